@@ -1,6 +1,6 @@
-"""Whose career may be opened: the owner's own, by the staff, its table by its guests, its log by those of a contest.
+"""Who may open a career: its owner, the staff, guests at its table; its log: players of its contest.
 
-To others it does not exist.
+Everybody else gets a 404.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _FOR_A_PAGE: Final[Prepared[Career]] = Prepared("uuid", lambda: Career.objects.s
 
 
 def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = False, readers: bool = False) -> Career:
-    """The career for a page; or under its lock, for an act in the same transaction.
+    """The career for a page; with lock, under its lock for an act in the same transaction.
 
-    guests: whether it is open, too, to those who hold a seat at its table; readers: to those of its contest.
+    guests: also for holders of a seat at its table; readers: also for players of its contest.
     """
     career = play.lock_by_uuid(uuid) if lock else _FOR_A_PAGE.get(uuid)
     if career is None:
@@ -33,5 +33,4 @@ def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = Fal
 
 
 def plays(career: Career, user: Any, guests: bool = True) -> bool:
-    """Whether an account plays it, and does not only read."""
     return seats.is_owner(career, user) or (guests and bool(seats.held(career, user)))

@@ -1,6 +1,6 @@
-"""The board is the prompt: a game's drawing carries the answers, one row below it takes all others.
+"""The board is the prompt: a game's drawing carries the answers, and one row below it takes all others.
 
-A game gives a Drawing with its spots; it never writes a button itself, its template places them with {% spot %}.
+A game gives a Drawing with its spots and writes no button itself: its template places them with {% spot %}.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ NO_WORDS: Final[Mapping[str, tuple[str, str]]] = {}
 
 @dataclass(frozen=True)
 class BoardSpot:
-    """A place on the drawing."""
-
-    key: str  # the option that it stands for; empty where nothing can be pressed now
+    key: str  # the option it stands for; empty where nothing can be pressed now
     name: str
     figure: str = ""  # the odds or the cost, short
     spoken: str = ""  # all of it, for a screen reader
@@ -34,7 +32,7 @@ class BoardSpot:
 
 @dataclass(frozen=True)
 class Ride:
-    """A switch in the row for a prompt that rides: its name, its words, its options, the usual one."""
+    """A switch in the row for a prompt that rides on the answer."""
 
     name: str
     label: str
@@ -59,7 +57,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Face:
-    """A face of a die that is a button: what it does, in a word and in full, and whether that is good or bad."""
+    """A face of a die that is a button: its effect, in a word and in full, and whether that is good or bad."""
 
     face: int
     word: str
@@ -95,7 +93,7 @@ def _in_row(choice: Choice, drawing: Drawing) -> RowAnswer:
 
 
 def faces(roll: Roll, charts: Charts, words: Mapping[Any, str], presentation: Presentation) -> list[Face]:
-    """One die without modifiers as six buttons; none for any other roll."""
+    """One die without modifiers as six buttons; empty for any other roll."""
     if roll.dice != DIE or roll.each or roll.drms:
         return []
     results = {face: roll.result(charts, (face,), face, face) for face in range(1, 7)}
@@ -108,7 +106,7 @@ def faces(roll: Roll, charts: Charts, words: Mapping[Any, str], presentation: Pr
 
 
 def _tone(result: Any, results: Mapping[int, Any], good: int) -> str:
-    """The ends of a chart are good and bad, by whom a high roll helps."""
+    """The ends of a chart are good or bad, by whom a high roll helps."""
     if not good or result not in (results[1], results[6]):
         return ""
     return "good" if (result == results[6]) == (good > 0) else "bad"

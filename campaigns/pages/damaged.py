@@ -1,4 +1,4 @@
-"""In place of a page that a damaged career makes fail: what is wrong, and what is whole of it as a file."""
+"""Replaces a page that a damaged career breaks: what is wrong, and the sound part as a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN = 20
 
 
 def show_damage(get_response: Any) -> Any:
-    """Middleware: what fails on a career that verify finds fault with is told as that, and not as a fault of ours."""
+    """Middleware: an error on a career that verify finds damaged is reported as damage, not as a server error."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response: HttpResponse = get_response(request)
@@ -51,7 +51,6 @@ def show_damage(get_response: Any) -> Any:
 
 
 def _key(request: HttpRequest) -> int | None:
-    """The career that the address names, if it is one's own or was shared."""
     named = request.resolver_match.kwargs if request.resolver_match else {}
     careers = Career.objects.values_list("pk", flat=True)
     if "career" in named:
@@ -69,7 +68,7 @@ def _findings(key: int) -> list[Finding]:
 @require_GET
 @never_cache
 def whole(request: HttpRequest, number: int) -> HttpResponse:
-    """What is whole of a damaged career, to its owner and the staff."""
+    """The sound part of a damaged career, for its owner and the staff."""
     mine = {} if request.user.is_staff else {"owner": request.user.pk}
     if not Career.objects.filter(pk=number, **mine).exists():
         raise Http404

@@ -1,4 +1,4 @@
-"""What stands around every page of one career: the form head, the drawings, the ways to its other pages."""
+"""The frame of every page of one career: form head, drawings, links to its other pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def frame(career: Career, facts: Facts) -> dict[str, Any]:
 
 
 def edge(career: Career) -> dict[str, Any]:
-    """All of it but the form head."""
+    """The frame without the form head."""
     presentation = presentation_of(career.game)
     return {
         "career": career,

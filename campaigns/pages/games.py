@@ -1,5 +1,3 @@
-"""How each game is shown: its own presentation, or the plain one."""
-
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Forms whose texts are names: on one line, and nothing in them turns the words beside it."""
+"""Forms for names: one line, and no character that turns the direction of the text around it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from charts.fields import is_name
 
 
 class NamesForm(forms.Form):
-    """Every text field of one line takes a name; a field that is left empty is asked for in our own words."""
+    """Every one-line field takes a name; an empty field gives our own message."""
 
     def full_clean(self) -> None:
         for field in self.fields.values():

@@ -1,4 +1,4 @@
-"""How a game is shown. The base class shows any game by what it registers; a game subclasses what it draws itself.
+"""How a game is shown. The base class shows any game by what it registers; a game overrides what it draws itself.
 
 A game's pages package names its own as PRESENTATION; campaigns.pages.games finds it.
 """
@@ -47,8 +47,6 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Cell:
-    """One fact of the form head."""
-
     label: str
     value: str
     wide: bool = False  # only where there is room
@@ -56,7 +54,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class OutingWords:
-    """What a game calls an outing: a phrase for each place of the shared pages, since a translation inflects them."""
+    """The game's name for an outing, as a phrase for each place of the shared pages: translations inflect it."""
 
     many: str = gettext_lazy("Outings")
     this: str = gettext_lazy("This outing")
@@ -76,7 +74,7 @@ class OutingWords:
 
 @dataclass(frozen=True)
 class OutingSummary:
-    """What stands with the diary of one outing: a line under its heading, facts with their small print, ships sunk."""
+    """The head of an outing's diary: a line, facts with their small print, ships sunk."""
 
     line: str = ""
     facts: Sequence[tuple[str, str, str]] = ()
@@ -85,7 +83,7 @@ class OutingSummary:
 
 @dataclass(frozen=True)
 class Milestone:
-    """What a career may reach next: how far it is, in words and, where it is counted, in figures."""
+    """The next thing a career may reach, and how far it is."""
 
     name: str
     left: str
@@ -100,7 +98,7 @@ class Milestone:
 
 @dataclass(frozen=True)
 class GuideLine:
-    """What a choice or a roll means, for who plays for the first time."""
+    """What a choice or a roll means, for a first-time player."""
 
     place: str  # which station of how many
     text: str
@@ -108,9 +106,9 @@ class GuideLine:
 
 @dataclass(frozen=True)
 class PanelPart:
-    """A piece of a panel that is drawn by itself; what it is made from says whether a page shows it already.
+    """A piece of a panel that is drawn alone. Its source says whether a page shows it already.
 
-    of must hold no sets: their order differs from one process to the next.
+    The source must hold no sets: their order differs between processes.
     """
 
     id: str
@@ -121,7 +119,7 @@ class PanelPart:
 
 @dataclass(frozen=True)
 class Panel:
-    """A section beside the prompt: its id, its tab, its heading; and its template and plain data for that, or parts."""
+    """A section beside the prompt, with a template of its own or parts."""
 
     id: str
     tab: str
@@ -138,7 +136,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the log book: its place in the address, its name, and a sheet or a template with what that shows."""
+    """A page of the log book: a sheet, or a template with its context."""
 
     slug: str
     title: Any
@@ -149,16 +147,12 @@ class Page:
 
 @dataclass(frozen=True)
 class Pennant:
-    """A ship sunk."""
-
     tons: int
     name: str = ""
 
 
 @dataclass(frozen=True)
 class Honour:
-    """An award, and the symbol that draws it."""
-
     name: str
     why: str = ""
     case: str = ""
@@ -167,8 +161,6 @@ class Honour:
 
 @dataclass(frozen=True)
 class Fate:
-    """A man, his post and what became of him; tone is red for harm and strong for merit."""
-
     name: str
     post: str = ""
     state: str = ""
@@ -177,8 +169,6 @@ class Fate:
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar: its label, its figure, and its height in per cent of the highest."""
-
     label: str
     said: str
     share: float
@@ -190,7 +180,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Close:
-    """The end of an outing or of a career. The first of its facts is its result."""
+    """The end of an outing or of a career. The first fact is its result."""
 
     title: str
     facts: Sequence[tuple[str, str]] = ()
@@ -231,8 +221,6 @@ class Summary:
 
 
 class Presentation:
-    """One game, as it is shown."""
-
     game: Game
     needs: Any = gettext_lazy("You need the printed game to play.")
     """What stands at the foot of its pages."""
@@ -288,53 +276,53 @@ class Presentation:
         return Summary(title, facts=[(cell.label, cell.value) for cell in self.head(facts)])
 
     def seats(self, table: OpenCareer) -> Sequence[str]:
-        """The names at a table of several; none where one plays."""
+        """The names at a table of several; empty for a single player."""
         return self.game.seats(table.state)
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """What lies open beside the prompt."""
+        """The panels beside the prompt."""
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
         title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
 
     def milestones(self, table: OpenCareer) -> list[Milestone]:
-        """What may be reached next, in any order; none in a game that has none."""
+        """Milestones in any order."""
         return []
 
     def goal(self, table: OpenCareer) -> Milestone | None:
-        """The one that a card names."""
+        """The milestone on the career's card."""
         return None
 
     def milestones_of(self, state: Any) -> Any:
-        """The piece of the state that its milestones are made from."""
+        """The part of the state that the milestones depend on."""
         return ()
 
     def ending(self, table: OpenCareer) -> Close:
-        """How it ended."""
+        """The end of the career."""
         texts = self.game.texts
         say, end = sayer(texts), self.game.end(table.state) or {}
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
         return Close(_("%s: career finished") % self.summary(table.facts).title, facts)
 
     def arrival(self, table: OpenCareer) -> Close:
-        """What the last outing came to."""
+        """The end of the last outing."""
         return Close(str(self.outing.numbered) % table.session.answered_chapter if table.session else "")
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """A template, and what it shows, above the form of a prompt."""
+        """A template above the form of a prompt, and its context."""
         return None
 
     def drawing(self, prompt: Prompt, table: OpenCareer) -> Drawing | None:
-        """A drawing that carries the answers to a prompt; without one the page lists them."""
+        """A drawing that carries the answers to a prompt; None for a list."""
         return None
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        """A template, and what it shows, in the place of the prompt's card and of the dock.
+        """A template in place of the prompt's card and dock, and its context.
 
-        For a prompt with a drawing, or one that stands for a whole outing. What it posts under a kind of its own,
-        read_kind reads.
+        For a prompt with a drawing, or one that spans a whole outing. read_kind reads what it posts
+        under a kind of its own.
         """
         drawing = None if table.prompt is None else self.drawing(table.prompt, table)
         if drawing is None or table.prompt is None:
@@ -342,80 +330,77 @@ class Presentation:
         return boards.TEMPLATE, boards.board(prompt, table.prompt, drawing, table.book, self)
 
     def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
-        """The line of the open prompt, for who is guided through the first outing; it ends with that by itself."""
+        """The line about the open prompt for a guided player; the guide ends with the first outing."""
         return None
 
     # --- the diary ----------------------------------------------------------------------------------------
 
     def outing_title(self, row: Outing) -> str:
-        """What tells one outing from the others, beside its number."""
+        """The title that tells one outing from the others, beside its number."""
         return capital(sayer(self.game.texts)(row.title))
 
     def outing_score(self, row: Outing) -> str:
-        """What it came to, or that it goes on."""
+        """The result, or that it goes on."""
         return score(row.score, row.unit, self.game.texts) if row.outcome else _("under way")
 
     def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
-        """What stands with its diary."""
+        """The head of its diary."""
         say = sayer(self.game.texts)
         line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)
         return OutingSummary(line, [(_("Score"), self.outing_score(row), "")])
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        """Title and place of a box, or of the time in port; data are those of the note that opens it."""
+        """Title and place of a leg; data are those of the note that opens it."""
         say = sayer(self.game.texts)
         if what == "port":
             return _("In port"), capital(say(data.get("base", "")))
         return _("Box %s") % data.get("box", ""), capital(say(data.get("zone", "")))
 
     def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
-        """The title of a box that a later note of it changes, or nothing; opened are the data that it opened with."""
+        """A new title from a later note, or an empty string; opened are the data that the leg opened with."""
         return ""
 
     def manner(self, entry: Entry) -> list[str]:
-        """What an entry says of how things lie, such as posture and light; it stands beside the box."""
+        """What an entry says of how things lie, such as posture and light."""
         return []
 
     def later_words(self, entries: Sequence[Entry]) -> Mapping[int, str]:
-        """Choices that only later entries put into words, by their numbers."""
+        """Choices that only later entries put into words, by number."""
         return {}
 
     def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]] | None:
-        """The sentences of an outing with their tones, by the lines they stand at; None where the notes tell it."""
+        """The sentences of an outing with their tones, by line; None where the notes tell it."""
         return None
 
     def story(self, log_book: OpenLog, outing: int) -> Telling:
-        """An outing as prose, for people."""
         return plain_story.tell(log_book, outing)
 
     def career_story(self, log_book: OpenLog) -> CareerTelling:
-        """What stands above the outings of a career when they are read together."""
+        """The head of a career whose outings are read together."""
         return plain_story.career(log_book)
 
     def chart(self, log_book: OpenLog) -> SeaChart | None:
-        """A map of the whole career; none in a game whose places are on no map."""
+        """A map of the whole career; None where places are on no map."""
         return None
 
     # --- rolls and choices --------------------------------------------------------------------------------
 
     def against(self, chart: str | None) -> int:
-        """Whether plus (1) or minus (-1) on this chart is against the player; 0 when nobody can say."""
+        """Whether plus (1) or minus (-1) on this chart is against the player; 0 when unknown."""
         return 0
 
     def helps(self, chart: str | None) -> str:
-        """Whom plus helps."""
         return ""
 
     def result(self, chart: str | None, value: Any) -> str:
-        """A result of a chart in words."""
         return in_words(value, self.game.texts)
 
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
-        """Who rolls, when it is not the player; the boxes for the dice say what."""
+        """Who rolls, when it is not the player."""
         return ""
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
-        """What an option risks as things stand, where a chart gives it exactly."""
+        """What an option risks now, where a chart gives it exactly."""
         return ""
 
     # --- odds ---------------------------------------------------------------------------------------------
@@ -426,7 +411,6 @@ class Presentation:
     """Over what a way comes to here, by the end of the outing, and in score."""
 
     def odds(self, gained: int, lost: int, margin: int) -> str:
-        """Shares in words."""
         return _("about %(gained)d %% gained something, %(lost)d %% lost, ± %(margin)d") % {
             "gained": gained,
             "lost": lost,
@@ -436,50 +420,48 @@ class Presentation:
     # --- forms of facts -----------------------------------------------------------------------------------
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-        """The fields of a form of facts in their sections."""
         return [("", keys)]
 
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
-        """Label and help of a fact."""
         return self.game.texts.field(prompt_key, key, translate)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
-        """Fill what follows from what was typed."""
+        """Fill in what follows from the answers."""
         return facts
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
-        """Names to type ahead from, and what stands beside each."""
+        """Names to type ahead from, each with a remark."""
         return []
 
     def known_values(self, path: str) -> Sequence[str]:
-        """The words that may stand at a path, where there are few."""
+        """The words allowed at a path, where there are few."""
         return ()
 
     # --- prompts of the game's own ------------------------------------------------------------------------
 
     def kind_template(self, kind: str) -> str:
-        """The template of such a prompt."""
+        """The template of a prompt of this kind."""
         return "campaigns/_other.html"
 
     def kind_data(self, prompt: Prompt, table: OpenCareer, given: Given) -> Any:
-        """What that template needs."""
+        """The context of that template."""
         shown = prompt.wire() if hasattr(prompt, "wire") else {}
         return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}
 
     def do_kind(self, prompt: Prompt) -> str:
-        """What to do, in the imperative."""
+        """The instruction, in the imperative."""
         return ""
 
     def enter_kind(self, prompt: Prompt) -> str:
-        """What the button says that enters it."""
+        """The label of the button that enters it."""
         return _("Enter")
 
     def ways_kind(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
-        """Other answers of one press: what the form then says under do, and the words of the button."""
+        """Further buttons: the value of do, and the label."""
         return ()
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
-        """The raw answer that the form of such a prompt carries."""
+        """The raw answer in the posted form."""
         try:
             raw = json.loads(post.get("json", ""))
         except (ValueError, RecursionError):
@@ -487,5 +469,5 @@ class Presentation:
         return raw if isinstance(raw, dict) else {kind: raw}
 
     def say_kind(self, kind: str, answer: Mapping[str, Any]) -> str:
-        """What such an answer was, in the log."""
+        """The answer in words, for the log."""
         return ""

@@ -1,6 +1,6 @@
-"""Story prose: patterns with alternatives and plural forms, and the words that are put into them.
+"""Story prose: patterns with alternatives and plural forms, and the words put into them.
 
-A pattern is one or more alternatives that say the same and take turns; whose turn is first goes by the log alone, so
+A pattern has one or more alternatives that say the same and take turns; the log alone decides which comes first, so
 that a career told twice reads the same. An alternative is a text, or forms of one by a count. Blanks are filled by
 name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times.
 A pattern that begins with a small letter is a clause.
@@ -28,7 +28,7 @@ SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, 
 
 @dataclass(frozen=True)
 class Forms:
-    """A sentence for one and for more, in the plural forms of the language; and for two, where that reads otherwise."""
+    """A sentence in the plural forms of the language, with its own form for two where that reads better."""
 
     one: str
     more: str
@@ -79,7 +79,6 @@ MONTHS: Final = (
 
 
 def number(count: int) -> str:
-    """A word up to twelve."""
     return translate(COUNTS[count]) if 0 <= count < len(COUNTS) else f"{count:,}"
 
 
@@ -96,13 +95,12 @@ def nth(count: int) -> str:
 
 
 def full_month(month: str) -> str:
-    """1943-07 as July 1943."""
     year, _dash, place = month.partition("-")
     return f"{translate(MONTHS[int(place) - 1])} {year}" if place.isdecimal() and 1 <= int(place) <= 12 else month
 
 
 def listed(words: Sequence[str]) -> str:
-    """One, two and three; semicolons where a word holds a comma that stands in no brackets."""
+    """One, two and three; semicolons where a word holds a comma outside brackets."""
     if len(words) < 2:
         return "".join(words)
     if any("," in IN_BRACKETS.sub("", word) for word in words):
@@ -111,7 +109,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def clauses(parts: Sequence[str]) -> str:
-    """Clauses with subjects of their own: a comma stands before the and."""
+    """Clauses with subjects of their own: a comma before the and."""
     if len(parts) < 2:
         return "".join(parts)
     return translate(N_("{some}, and {last}")).format(some=", ".join(parts[:-1]), last=parts[-1])
@@ -119,21 +117,21 @@ def clauses(parts: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class OwnWords:
-    """What the player wrote beside a paragraph or in its place; number is that of his entry."""
+    """The player's words beside a paragraph or in its place, and the number of their entry."""
 
     number: int
     text: str
-    in_form: bool = False  # part of an answer, and changed with that
+    in_form: bool = False  # part of an answer, and changed with it
 
 
 @dataclass
 class Paragraph:
-    """A scene in words; numbers are those of the entries behind it, names those of ships."""
+    """A scene in words; numbers are its entries, names its ships."""
 
     text: str
     numbers: list[int] = field(default_factory=list)
     by_hand: bool = False
-    corrected: bool = False  # something behind it was set right by hand
+    corrected: bool = False  # something in it was corrected by hand
     end: bool = False  # of the career
     names: Sequence[str] = ()
     anchor: int = 0  # the number that the player's own words stand at
@@ -142,7 +140,7 @@ class Paragraph:
 
     @property
     def pieces(self) -> list[tuple[str, str]]:
-        """The text in pieces, each with its mark: name for a ship's, or none."""
+        """The text in pieces with their marks: name for a ship's, else empty."""
         if not self.names:
             return [(self.text, "")]
         longest = sorted(self.names, key=len, reverse=True)
@@ -152,7 +150,7 @@ class Paragraph:
 
     @property
     def html(self) -> SafeString:
-        """The text, ships in italics, figures beside their t."""
+        """The text with ships in italics and figures beside their t."""
         spelt = (format_html("<i>{}</i>", text) if mark else escape(unbroken(text)) for text, mark in self.pieces)
         return format_html_join("", "{}", ((one,) for one in spelt))
 
@@ -172,7 +170,7 @@ class StoryRow:
 
 @dataclass(frozen=True)
 class FactsTable:
-    """Facts after the story; a table without rows is left out."""
+    """A table of facts after the story; left out without rows."""
 
     title: str
     heads: Sequence[str]
@@ -190,7 +188,7 @@ class FactsTable:
 
     @property
     def lines(self) -> list[tuple[int, list[FactsCell]]]:
-        """For each row the outing that it leads to, or 0, and its cells."""
+        """For each row its outing, or 0, and its cells."""
         tones = [*self.tones, *[""] * len(self.rows)]
         outings = [*self.outings, *[0] * len(self.rows)]
         return [
@@ -207,7 +205,7 @@ class FactsTable:
 
 @dataclass(frozen=True)
 class FactsCell:
-    """What stands at one place of a table, and how: a figure, to be spared, sunk or damaged."""
+    """A cell of such a table with its marks."""
 
     text: str
     figure: bool = False
@@ -221,7 +219,7 @@ class FactsCell:
 
 @dataclass(frozen=True)
 class Telling:
-    """An outing as it is read: where and when in labels, what it came to in sentences, and then all of it."""
+    """An outing as it is read: place and dates, the result, then the story."""
 
     number: int
     head: str
@@ -234,7 +232,7 @@ class Telling:
 
     @property
     def opening(self) -> str:
-        """What stands above it on a page."""
+        """The text above it on a page."""
         return unbroken(self.lede or self.head)
 
     @property
@@ -244,7 +242,7 @@ class Telling:
 
 @dataclass(frozen=True)
 class CareerTelling:
-    """What stands above the outings of a career when they are read together."""
+    """The head of a career whose outings are read together."""
 
     title: str
     lede: str = ""
@@ -276,7 +274,7 @@ class _Blanks(string.Formatter):
 
 
 class Teller:
-    """Chooses among the alternatives from the start of an outing: of those said least the one whose turn it is."""
+    """Chooses among alternatives: of those used least, the one whose turn it is."""
 
     def __init__(self, patterns: Mapping[str, Pattern], turn: int | None = None) -> None:
         self.patterns = patterns
@@ -288,7 +286,7 @@ class Teller:
         return capital(self.clause(name, at, count, **blanks))
 
     def clause(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        """The same as it stands, for the middle of a sentence."""
+        """The same without a capital, for the middle of a sentence."""
         pattern = self.patterns[name]
         alternatives = (pattern,) if isinstance(pattern, str) else pattern
         turn = at if self.turn is None else self.turn

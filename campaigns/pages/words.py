@@ -22,10 +22,10 @@ TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 
 
 class Translate:
-    """What texts of the rules are shown by: gettext, with the plural forms and the figures of the language."""
+    """Translates texts of the rules with the plural forms and figures of the language."""
 
     def __call__(self, text: str) -> str:
-        return _(text) if text else text  # gettext would give the catalogue's head for an empty text
+        return _(text) if text else text  # gettext returns the catalogue's head for an empty text
 
     def plural(self, one: str, more: str, count: int) -> str:
         return ngettext(one, more, count)
@@ -45,7 +45,7 @@ class Word(str):
 
 
 def sayer(texts: Texts) -> Say:
-    """Words of a game."""
+    """Translates words of a game."""
 
     def say(key: Any) -> str:
         source = (texts.words.get(str(key)) or str(key)).replace("_", " ")
@@ -57,18 +57,20 @@ def sayer(texts: Texts) -> Say:
 
 
 def closed(text: str) -> str:
-    """A sentence, which ends with one stop."""
+    """The sentence with exactly one stop."""
     return text if not text or text[-1] in ".!?" else text + "."
 
 
 def by_seat(text: str, data: Mapping[str, Any], seat: int | None) -> str:
-    """What is asked of one of several players, or what he did, begins with his name."""
+    """A text to or about one of several players begins with his name."""
     name = data.get("name") if seat else None
     return _("%(name)s: %(text)s") % {"name": name, "text": text} if name and text else text
 
 
 def capital(text: str) -> str:
-    """As it stands at the head of a line; a word of a game is a text of its own there, for it may read otherwise."""
+    """The text with a capital. A word of a game is a text of its own at the head of a line: it may read otherwise
+    there.
+    """
     return translate(head_form(text.source)) if isinstance(text, Word) else head_form(text)
 
 
@@ -77,7 +79,7 @@ def head_form(text: str) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """One after another, as the language sets them apart; what is empty is left out."""
+    """Texts joined as the language sets them apart, without empty ones."""
     return translate(SEPARATOR).join(part for part in parts if part)
 
 
@@ -87,7 +89,7 @@ def month(text: str) -> str:
 
 
 def short_month(month: str) -> str:
-    """Jul 43, as a sheet has it."""
+    """For example Jul 43, as on a sheet."""
     name, _space, year = month_name(month, translate).partition(" ")
     return f"{name} {year[-2:]}"
 
@@ -108,7 +110,7 @@ def score(count: int | None, unit: str, texts: Texts) -> str:
 
 
 def in_words(value: Any, texts: Texts) -> str:
-    """Any result, as well as words can say it without knowing the game."""
+    """Any result in words, as well as possible without knowing the game."""
     if value is True or value is False:
         return _("yes") if value else _("no")
     if value is None or value == "":
@@ -132,7 +134,7 @@ def _part(key: str, value: Any, texts: Texts) -> str:
 
 
 def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
-    """The faces as they fell; those of a d6 as drawings, all others as figures."""
+    """The faces as they fell; a d6 as a drawing, others as figures."""
     if not faces:
         return SafeString()
     said = [str(face) for face, _picture in faces]

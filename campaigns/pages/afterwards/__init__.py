@@ -1,4 +1,4 @@
-"""An outing that was played at the table, entered afterwards from one form; what a game says of it."""
+"""Enter a whole outing that was played at the table from one form."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 class Clerk(Protocol):
     """Answers prompt after prompt from one form."""
 
-    def place(self, prompt: Prompt) -> str:
-        """Where in the form the answer to a prompt stands."""
-        ...
+    def place(self, prompt: Prompt) -> str: ...
 
     def answer(self, prompt: Prompt) -> dict[str, Any] | None:
         """The raw answer; None where the form says nothing."""
@@ -44,21 +42,21 @@ class Afterwards(ABC):
     def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk: ...
 
     def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
-        """What cannot be read, and where in the form, before anything is played through."""
+        """The first thing that cannot be read, with its place in the form."""
         return None
 
     @abstractmethod
     def done(self, rehearsal: Rehearsal) -> bool:
-        """Whether all is said that has to be before the outing can be entered."""
+        """Whether the outing can be entered now."""
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
-        """Fill what follows from what was typed."""
+        """Fill in what follows from the answers."""
         return form
 
     def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:
-        """What a button of the form makes of it."""
+        """The form after one of its buttons was pressed."""
         return form
 
     def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
-        """What the template shows."""
+        """The context of the template."""
         return {}

@@ -1,4 +1,4 @@
-"""What was typed into a form of many parts: names such as i:boxes.0.ships.1.tons as a tree, and fields to show it."""
+"""Read posted names such as i:boxes.0.ships.1.tons into a tree, and make the fields that show it again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FARTHEST: Final = 200  # places of a list
 
 
 def tree(post: QueryDict, defaults: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The form as nested dictionaries and lists; rows in which nothing stands are left out."""
+    """The form as nested dictionaries and lists, without empty rows."""
     root: dict[str, Any] = {}
     for name in post:
         kind, _colon, path = name.partition(":")
@@ -55,7 +55,6 @@ def _value(kind: str, text: str) -> Any:
 
 
 def _lists(value: Any, name: str, defaults: Mapping[str, Mapping[str, Any]]) -> Any:
-    """Dictionaries of places as lists."""
     if not isinstance(value, dict):
         return value
     inner = {key: _lists(item, key, defaults) for key, item in value.items()}
@@ -72,16 +71,13 @@ def _says(row: Any, usual: Mapping[str, Any]) -> bool:
 
 
 def pruned(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what says nothing."""
     return {key: value for key, value in facts.items() if value is not False and value not in (None, "", [])}
 
 
 @dataclass(frozen=True)
 class Control:
-    """One field of the form as it is drawn."""
-
     name: str
-    kind: str  # as of a fact's Field
+    kind: str
     label: str
     value: Any = None
     options: Sequence[tuple[str, str]] = ()
@@ -107,7 +103,7 @@ class Control:
 
 
 class Pen:
-    """Makes controls of the facts of one form: with what was typed, and the fault beside its field."""
+    """Makes the controls of one form, with what was typed and the fault beside its field."""
 
     def __init__(self, table: OpenCareer, presentation: Presentation, fault: tuple[str, str] | None) -> None:
         self.texts, self.presentation, self.fault = table.game.texts, presentation, fault
@@ -140,7 +136,7 @@ class Pen:
         return self.fault[1] if self.fault is not None and self.fault[0] == path else ""
 
     def elsewhere(self, controls: Sequence[Control]) -> str:
-        """The fault, when it stands beside none of these."""
+        """The fault, when none of these controls shows it."""
         if self.fault is None or any(one.error for one in controls):
             return ""
         return self.fault[1] or _("This answer does not fit the question.")

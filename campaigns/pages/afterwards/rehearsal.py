@@ -1,4 +1,4 @@
-"""A form played through without a line being written: what it comes to, where it stops, and what is wrong in it."""
+"""Play a form through without writing: where it leads, where it stops, and its first fault."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaigns.pages.words import translate
 
 @dataclass(frozen=True)
 class Asked:
-    """One prompt on the way: where its answer stands in the form, and what followed."""
+    """One prompt on the way: the place of its answer in the form, and what followed."""
 
     place: str
     key: str
@@ -43,12 +43,11 @@ class Rehearsal:
     state: Any = None
 
     def first(self, key: str) -> Asked | None:
-        """The first prompt of this key that was come to."""
         return next((one for one in [*self.asked, *([self.left] if self.left else [])] if one.key == key), None)
 
 
 def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
-    """Play a form through to where it ends: a prompt that it leaves open, a fault, or the next outing."""
+    """Play a form to its end: a prompt it leaves open, a fault, or the next outing."""
     table = play.open_career(career)
     found, session = Rehearsal(state=table.state), table.session
     if session is None or table.prompt is None:
@@ -80,7 +79,6 @@ def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
 
 
 def _asked(table: play.OpenCareer, prompt: Prompt) -> dict[str, Any]:
-    """What is shown of a prompt, as things stand when it is asked."""
     return {
         "key": prompt.key,
         "title": table.game.texts.title(prompt.key, prompt.data, translate),

@@ -1,4 +1,4 @@
-"""The page on which an outing is entered afterwards: one form, kept as a draft, worked out as it is filled in."""
+"""The page on which an outing is entered from one form. Its draft is kept and worked out on every change."""
 
 from __future__ import annotations
 
@@ -88,13 +88,12 @@ def _page(
 
 
 def draft(table: play.OpenCareer) -> dict[str, Any]:
-    """What was last typed for this outing, whatever was noted, named or corrected since; nothing of another outing."""
+    """The draft of this outing; a draft of another outing is ignored."""
     kept = Draft.objects.filter(career=table.career, outing=int(_outing(table))).first()
     return dict(kept.form) if kept is not None else {}
 
 
 def keep(table: play.OpenCareer, form: dict[str, Any] | None) -> None:
-    """Keep what was typed, or nothing more."""
     if form is None:
         Draft.objects.filter(career=table.career).delete()
     elif len(json.dumps(form)) <= LONGEST:
@@ -102,5 +101,4 @@ def keep(table: play.OpenCareer, form: dict[str, Any] | None) -> None:
 
 
 def _outing(table: play.OpenCareer) -> str:
-    """Which one would be entered."""
     return str(table.session.chapter if table.session is not None else 0)

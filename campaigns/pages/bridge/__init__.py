@@ -1,1 +1,0 @@
-"""The bridge: the open prompt, what lies beside it, and how an answer is read."""

@@ -1,4 +1,4 @@
-"""The row of buttons below a question: each has a place of its own, and a place that nothing needs stays empty."""
+"""The row of buttons below a question. Each has a fixed place; an unused place stays empty."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Press:
-    """One button, or a link in its place."""
-
     place: str
     words: str
     value: str = ""

@@ -1,4 +1,4 @@
-"""The form of a facts prompt: one field a fact, in sections, with what was typed and what was wrong."""
+"""The form of a facts prompt: one field a fact, in sections."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SIGNS = {"integer": "i", "boolean": "b", "choice": "c"}
 
 
 class FactsForm(forms.Form):
-    """Fields are named by kind and key, so that a posted form can be read without the prompt it was made for."""
+    """Field names carry kind and key, so that a posted form can be read without the prompt it was made for."""
 
     use_required_attribute = False
     under = ""
     rows = False  # whether it has a list, so that more rows may be asked for
 
     def refuse(self, fault: Any) -> None:
-        """Put a fault beside its field, or above all of them."""
+        """Put a fault beside its field, or above the form."""
         name = next((name for name in self.fields if name[2:] == self.under + fault.field), None)
         self._errors = forms.utils.ErrorDict()
         self.cleaned_data: dict[str, Any] = {}
@@ -46,13 +46,13 @@ class FactsForm(forms.Form):
                     section.css_class = section.css_class.replace(FOLDED, "")
 
     def full_clean(self) -> None:
-        """The prompt itself checks; this form only shows."""
+        """Django must not validate: the prompt does."""
         self._errors = getattr(self, "_errors", None) or forms.utils.ErrorDict()
         self.cleaned_data = {}
 
 
 def facts_form(prompt: Facts, texts: Texts, presentation: Presentation, given: Given, under: str = "") -> FactsForm:
-    """under stands before the names of an option's form, so that many may stand on one page."""
+    """under prefixes the field names of an option's own form, so that several forms fit on one page."""
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
     form = FactsForm({}, prefix=None)
@@ -119,7 +119,7 @@ def _rows(field: Field, title: str, rows: Any, add: Any) -> list[Fieldset]:
 
 
 def _same(typed: str | None, field: Field) -> bool:
-    """Whether a field still says what it said when it was shown."""
+    """Whether a field is unchanged since it was shown."""
     if typed is None:  # a box that is not ticked is not sent
         return field.type != "boolean" or not field.initial
     return bool(field.initial) if field.type == "boolean" else typed == str(field.initial or "")

@@ -33,8 +33,6 @@ EDGES = {"damage": "bad", "sunk": "good", "award": "good"}
 
 @dataclass(frozen=True)
 class LineSentence:
-    """One sentence, in its tone."""
-
     text: str
     tone: str = "plain"
 
@@ -62,25 +60,24 @@ class Line:
 
     @property
     def as_it_fell(self) -> bool:
-        """A result that was entered without its dice, and that no chart was overruled for."""
+        """A result entered without its dice, where the player did not overrule the chart."""
         return self.kind == "overrule" and as_it_fell(self.entry.answer or {})
 
     @property
     def dead(self) -> bool:
-        """Another way was taken, and nothing has come of it yet: the next line tells. Or the team had no news."""
+        """Another way was taken, or a team had no news: the next line tells it."""
         answer = self.entry.answer or {}
         told = "aside" in answer or ("facts" in answer and "team" in (answer.get("origin") or {}))
         return told and not self.entry.notes
 
     @property
     def tone(self) -> str:
-        """The gravest tone of its sentences."""
         tones = [one.tone for one in self.sentences]
         return next((tone for tone in TONES if tone in tones), "")
 
     @cached_property
     def drawn(self) -> str:
-        """Its dice, drawn once for the log and for the film."""
+        """Its dice, rendered once for the log and the film."""
         return dice(self.dice)
 
     @property
@@ -89,7 +86,7 @@ class Line:
 
     @property
     def brief(self) -> str:
-        """What was done, in a few words: a roll by its name, a choice by what was chosen, a value by the new one."""
+        """The act in a few words."""
         if self.changes:
             return "; ".join(f"{what}: {new}" for what, _old, new in self.changes)
         chosen = self.kind == "answer" and self.entry.asked[0] != "roll" and self.sentences
@@ -98,7 +95,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Chain:
-    """Lines that one press brought, and that are undone as one; of many only the newest are at hand."""
+    """Lines that one press brought and that are undone together; of a long run only the newest are loaded."""
 
     first: int
     last: int
@@ -110,7 +107,7 @@ class Chain:
 
 
 def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int] | None = None) -> list[Line]:
-    """The lines of some entries in their order; those struck know by which, one of these if nobody knows better."""
+    """Entries as lines. struck says which line struck which; without it only strikes among these entries count."""
     if struck is None:
         struck = {voided: entry.number for entry in entries for voided in entry.voids}
     session = table.session
@@ -122,7 +119,7 @@ def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int]
 
 
 def visible_lines(listed: Sequence[Line]) -> list[Line]:
-    """Those that a log lists; a strike shows on the lines that it struck, and a way taken in what came of it."""
+    """Without strikes (they show on the struck lines) and without asides (the next line tells them)."""
     return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 
 
@@ -182,7 +179,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
 
 
 def _origin(origin: Mapping[str, Any]) -> str:
-    """Whose hand an answer came from, when it was not that of the boat's own player."""
+    """Who answered, if it was not the boat's own player."""
     if "player" in origin:
         return _("by %(player)s") % {"player": origin["player"]}
     if "boat" in origin:
@@ -191,7 +188,7 @@ def _origin(origin: Mapping[str, Any]) -> str:
 
 
 def secret(table: OpenCareer) -> bool:
-    """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
+    """13.1.2: two players choose in secret; the first choice is shown together with the second."""
     return table.prompt is not None and bool(table.prompt.data.get("secret"))
 
 
@@ -200,7 +197,7 @@ def _kept_back(one: Line) -> Line:
 
 
 def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
-    """What the player decided, where the notes need not say it."""
+    """The player's decision, where no note tells it."""
     texts, key = table.game.texts, answer.get("key", "")
     if "aside" in answer:
         return closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
@@ -230,12 +227,12 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
 
 
 def as_it_fell(answer: Mapping[str, Any]) -> bool:
-    """A result of the table, entered without its dice as one of a run: nothing is said against it."""
+    """A result of the table, entered without its dice as one of a run."""
     return "run" in answer and answer.get("said") is None
 
 
 def _facts_in_words(texts: Texts, key: str, answer: dict[str, Any]) -> str:
-    """A short form, written out; of a long one only its title."""
+    """A short form written out; a long one by its title."""
     data, listed = answer.get("data") or {}, answer.get("chosen") or {}
     told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False, [])]
     title = texts.title(key, data, translate)
@@ -260,7 +257,7 @@ def _facts_in_words(texts: Texts, key: str, answer: dict[str, Any]) -> str:
 
 
 def _result(table: OpenCareer, entry: Entry, title: str, answer: dict[str, Any]) -> str:
-    """What a roll gave that no note speaks of."""
+    """The result of a roll that no note tells."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return closed(title)
     told = table.game.texts.answered(answer.get("key", ""), answer.get("data") or {}, answer["result"], translate)
@@ -271,7 +268,7 @@ def _result(table: OpenCareer, entry: Entry, title: str, answer: dict[str, Any])
 
 
 def _rolled(found: Line, entry: Entry, answer: dict[str, Any]) -> None:
-    """The dice as they fell, what was added, where they came from."""
+    """Add the dice, the modifiers and their origin."""
     dice = answer.get("dice")
     if entry.asked[0] != "roll" or dice is None:
         return
@@ -292,7 +289,7 @@ def _rolled(found: Line, entry: Entry, answer: dict[str, Any]) -> None:
 
 
 def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
-    """The dice before modifiers; those read one by one are not added up."""
+    """The dice before modifiers; dice that are read one by one are not added up."""
     if isinstance(answer.get("result"), list):
         return "" if dice and dice_.faces(notation)[0][1] <= 6 else joined(map(str, dice))
     if len(dice) > 1 and notation[0] != "d" and not answer["drm"]:
@@ -317,7 +314,6 @@ def as_read(table: OpenCareer, entry: Entry) -> list[ChartRow]:
 
 
 def last_done(lines_: Sequence[Line]) -> Line | None:
-    """What happened last: a remark or a look at the odds is no happening."""
     return next((one for one in reversed(lines_) if one.kind in HAPPENINGS), None)
 
 
@@ -326,7 +322,7 @@ def last_strikable(lines_: Sequence[Line]) -> Line | None:
 
 
 def chained(lines_: Sequence[Line]) -> Chain | None:
-    """What one press brought, if the line that can be struck last came so, and others with it."""
+    """The run that one press brought, if the last line that can be struck belongs to one."""
     last = last_strikable(lines_)
     first = last.entry.answer.get("run") if last is not None else None
     if last is None or not first or first == last.number:
@@ -335,13 +331,11 @@ def chained(lines_: Sequence[Line]) -> Chain | None:
 
 
 def notes(happened: Line | None, chain: Chain | None) -> list[tuple[str, Mapping[str, Any], str]]:
-    """What the last act told."""
     done = chain.lines if chain is not None else [happened] if happened is not None else []
     return [(key, data, case) for one in done for key, data, case in one.entry.notes]
 
 
 def _numbered(table: OpenCareer, answer: Mapping[str, Any]) -> str:
-    """The outing that a line signs, or whose signature it takes back."""
     return presentation_of(table.game.key).outing.numbered % answer["signed"] if "signed" in answer else ""
 
 

@@ -1,4 +1,4 @@
-"""The table as the bridge shows it: one view of it, made once and handed down, and what of it an answer changed."""
+"""The bridge: one view of the open career, built once, and the difference to the page that was answered."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def fault(table: OpenCareer, error: Any) -> Fault:
 
 
 def twice(reply: Reply) -> dict[str, Any] | None:
-    """What another seat entered a moment ago, and what would enter it again."""
+    """What another seat entered a moment ago, with the form that enters it again."""
     if reply.twice is None:
         return None
     names = reply.table.game.seats(reply.table.state)
@@ -77,7 +77,7 @@ def twice(reply: Reply) -> dict[str, Any] | None:
 
 
 def refuse(prompt: PromptView | None, wrong: Fault) -> None:
-    """Say it beside its field, or else below the question."""
+    """Show a fault beside its field, or below the question."""
     if prompt is None or not wrong:
         return
     if prompt.typed_form is not None and wrong.field != "choose":
@@ -88,7 +88,7 @@ def refuse(prompt: PromptView | None, wrong: Fault) -> None:
 
 @dataclass(frozen=True)
 class Reroll:
-    """The last roll, which may be made again while a re-roll is held."""
+    """The last roll, as long as it may be made again."""
 
     held: int
     boxes: Sequence[DieBox]
@@ -99,7 +99,7 @@ class Reroll:
 
 @dataclass(frozen=True)
 class Halt:
-    """What the rules ask now in place of what a line answered."""
+    """What the rules ask now, where a recorded answer no longer fits."""
 
     number: int
     last: int
@@ -110,7 +110,7 @@ class Halt:
 
 @dataclass(frozen=True)
 class Panels:
-    """What stands around the prompt; a part is made when it is drawn."""
+    """The panels around the prompt; each part is made when it is drawn."""
 
     head: PanelPart
     marks: PanelPart
@@ -123,7 +123,7 @@ class Panels:
         return [(panel.id, panel.tab) for panel in self.panels]
 
     def digests(self) -> dict[str, str]:
-        """Of each part by its id; a place that is kept for a panel is a part as well."""
+        """Digests of all parts by id, including the places kept for panels that come and go."""
         sources: dict[str, Any] = {"head": self.head.of, "marks": self.marks.of, "tabs": self.tabs}
         sources |= dict.fromkeys(self.away)
         for panel in self.panels:
@@ -135,7 +135,7 @@ class Panels:
 
 
 def digest(key: str, source: Any) -> str:
-    """A short mark of what a part is made from; by itself it says which part it is of."""
+    """A short mark of a part's content, with the part's id."""
     return f"{crc32(_packed((key, source))):08x}"[1:]
 
 
@@ -144,7 +144,7 @@ _packed: Final = msgspec.msgpack.Encoder(enc_hook=str).encode
 
 @dataclass(frozen=True)
 class Changed:
-    """What around the prompt is to be drawn: what the page does not show yet."""
+    """The panels and parts to draw: those whose digest the page did not post."""
 
     head: bool
     marks: bool
@@ -171,7 +171,7 @@ def changed(around: Panels, digests: Mapping[str, str], shown: Collection[str]) 
 
 @dataclass(frozen=True)
 class BridgeView:
-    """Everything that the bridge shows; nothing that draws it asks the table again."""
+    """Everything the bridge shows. Templates ask the career nothing."""
 
     career: Career
     seq: int
@@ -224,7 +224,7 @@ def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
 
 
 def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = None) -> BridgeView:
-    """The bridge, after an answer when reply is given; given says what the page shows, and what was typed."""
+    """The view, after an answer when reply is given; given says what the page shows and what was typed."""
     shown, given = [] if given is None else given.shown, given if reply is None or not reply.accepted else None
     page = digest("page", [get_language(), table.book.version])
     if page not in shown:
@@ -280,13 +280,15 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
 
 
 def _last_shown(table: OpenCareer, shown: Sequence[str]) -> int:
-    """The last line that the page shows; 0 when its log has to be drawn whole: it is too old, or keeps a line back."""
+    """The last line on the page; 0 when the log must be drawn whole because the page is too old or a line is kept
+    back.
+    """
     number = figure(shown[0]) if shown else 0
     return number if isinstance(number, int) and 0 <= table.career.last - number <= SHOWN else 0
 
 
 def _entries(table: OpenCareer, reply: Reply | None, known: int) -> Sequence[Entry]:
-    """The lines that a view needs: after an answer that strikes nothing those that it wrote, or else the last ones."""
+    """The entries a view needs: those just written, or the last ones after a strike."""
     written = reply.entries if reply is not None else []
     if not known or not written or written[0].number != known + 1:
         return journal.tail(table.career, SHOWN)
@@ -296,7 +298,7 @@ def _entries(table: OpenCareer, reply: Reply | None, known: int) -> Sequence[Ent
 
 
 def _typed(table: OpenCareer, given: Given) -> str:
-    """What was typed and not entered: dice, what was chosen, or the facts by their names."""
+    """What was typed and not entered, in words."""
     if given.spoken:
         return (_options_typed(table, given) or given.spoken)[:LONGEST_TYPED]
     presentation, key = presentation_of(table.game.key), given.text("key")
@@ -308,7 +310,7 @@ def _typed(table: OpenCareer, given: Given) -> str:
 
 
 def _options_typed(table: OpenCareer, given: Given) -> str:
-    """What was chosen, in words; of what is no longer asked, as far as they are known without its data."""
+    """The chosen options in words, as far as they are still known."""
     texts, prompt, key = table.game.texts, table.prompt, given.text("key")
     if not isinstance(prompt, Choose) or key != prompt.key:
         return (
@@ -322,9 +324,9 @@ def _options_typed(table: OpenCareer, given: Given) -> str:
 
 
 def _asked_still(table: OpenCareer, given: Given | None) -> bool:
-    """Whether what was typed fits the prompt that stands by now: at a table, the same one of the same seat.
+    """Whether what was typed fits the open prompt (at a table: of the same seat).
 
-    What was typed for another prompt is told, never filled in.
+    If it does not, it is shown and never filled in.
     """
     prompt, typed = table.prompt, given or Given()
     if prompt is None or table.state is None or not table.game.seats(table.state):
@@ -333,7 +335,6 @@ def _asked_still(table: OpenCareer, given: Given | None) -> bool:
 
 
 def context(view: BridgeView) -> dict[str, Any]:
-    """What the templates take."""
     return {**edge(view.career), "most": SHOWN, **{field.name: getattr(view, field.name) for field in fields(view)}}
 
 
@@ -344,7 +345,7 @@ def _redo(table: OpenCareer) -> Sequence[int]:
 
 
 def _reroll(table: OpenCareer, last: log.Line | None, given: Given | None) -> Reroll | None:
-    """The re-roll of the last roll, while one is held."""
+    """The re-roll of the last roll, while the player holds one."""
     if last is None or table.session is None or table.out_of_step is not None:
         return None
     if last.entry.asked is None or last.entry.asked[0] != "roll" or "aside" in last.entry.answer:
@@ -369,7 +370,7 @@ def _halt(table: OpenCareer) -> Halt | None:
 
 
 def _signature(table: OpenCareer, asked: Any) -> str:
-    """A prompt by its kind, case, dice and chart, as far as they are known."""
+    """Kind, case, dice and chart of a prompt, as far as they are known."""
     if not isinstance(asked, list):
         return str(asked) if asked else _("nothing")
     kind, case, dice, chart, column = (*asked, None, None, None, None, None)[:5]

@@ -1,5 +1,3 @@
-"""The open prompt as the bridge shows it."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mod:
-    """One modifier: what it adds, its name, its case, why it does not count, and whether it is against the player."""
+    """One modifier; why says why it does not count."""
 
     drm: str
     label: str
@@ -55,8 +53,6 @@ class DieBox:
 
 @dataclass(frozen=True)
 class Choice:
-    """One option of a choice."""
-
     key: str
     label: str
     help: str = ""
@@ -71,8 +67,6 @@ class Choice:
 
 @dataclass
 class PromptView:
-    """Everything that is shown of a prompt."""
-
     number: int
     kind: str
     key: str
@@ -115,23 +109,21 @@ class PromptView:
 
     @property
     def text(self) -> str:
-        """All that is said of it, to look for terms in."""
         options = [f"{choice.label} {choice.help}" for choice in self.choices]
         return ". ".join([self.title, self.do, self.why, *options, *(mod.label for mod in self.mods)])
 
     @property
     def rows(self) -> bool:
-        """Whether more rows of a list may be asked for."""
         return self.form is not None and bool(self.form.rows)
 
     @property
     def typed_form(self) -> Any:
-        """The form of facts that was posted: the prompt's own, or that of the option that was picked."""
+        """The form that was posted: the prompt's own, or that of the chosen option."""
         return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)
 
 
 def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | None:
-    """The prompt that is open on the table; given holds what was typed and refused."""
+    """The open prompt; given holds what was typed and refused."""
     prompt = table.prompt
     if prompt is None:
         return None
@@ -177,7 +169,7 @@ def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | N
 
 
 def _aside(prompt: Prompt, key: str, table: OpenCareer, texts: Texts, presentation: Presentation) -> Choice:
-    """Another way; one that has a page of its own leads there."""
+    """Another way to answer; one with a page of its own is a link."""
     leads = presentation.afterwards is not None and key == presentation.afterwards.way
     page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
     return replace(_option(prompt, Option(key), texts), page=page)
@@ -251,7 +243,7 @@ def _mod(drm: Any, bad: int) -> Mod:
 
 
 def named(mods: Sequence[Mod]) -> str:
-    """Close range, elite escort +1 each; BOLD −1."""
+    """For example: Close range, elite escort +1 each; BOLD −1."""
     alike: dict[str, list[str]] = {}
     for mod in mods:
         alike.setdefault(mod.drm, []).append(mod.label)
@@ -264,7 +256,7 @@ def named(mods: Sequence[Mod]) -> str:
 
 
 def counted(mods: Sequence[Mod]) -> str:
-    """7 modifiers, for a narrow page."""
+    """For example: 7 modifiers. For a narrow page."""
     return ngettext("%d modifier", "%d modifiers", len(mods)) % len(mods)
 
 
@@ -274,7 +266,7 @@ def signed(drm: int) -> str:
 
 
 def _chart_url(career: Career, prompt: Roll) -> str:
-    """Where the chart stands in full."""
+    """The page of the chart."""
     if prompt.chart is None or career.edition is None:
         return ""
     try:
@@ -284,7 +276,6 @@ def _chart_url(career: Career, prompt: Roll) -> str:
 
 
 def _chart_title(charts: Charts, prompt: Roll) -> str:
-    """What a roll is read on, as the list of charts names it."""
     if prompt.chart is None:
         return ""
     found = getattr(charts, "charts", {}).get(prompt.chart)

@@ -1,7 +1,7 @@
-"""A chart under a roll: which dice lead to which row, which rows are out of reach, and how likely each is.
+"""The chart under a roll: which dice lead to which row, which rows cannot be reached, and how likely each is.
 
-Every natural roll is read exactly as the prompt itself will read it, so that overrides of the unmodified roll
-and a reader of the procedure's own (a homing torpedo hits on its own number, 9.2.5) come out right.
+Every natural roll is read exactly as the prompt will read it, so that overrides of the unmodified roll
+and readers of a procedure (a homing torpedo hits on its own number, 9.2.5) come out right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Rows = Sequence[ListedRow]
 
 LONG: Final = 13  # rows that a phone shows one below the other; a longer chart has two columns
 TIGHT: Final = 5  # rows; more of them stand closer
-LONGEST: Final = 40  # rows; a longer chart, such as a roster, is linked and not listed
+LONGEST: Final = 40
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class ChartRow:
 
 @dataclass(frozen=True)
 class Reading:
-    """The chart as it stands under one roll."""
+    """The chart as it applies to one roll."""
 
     rows: Sequence[ChartRow]
     each: bool = False
@@ -55,7 +55,7 @@ class Reading:
 
 
 def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) -> Reading | None:
-    """The chart of an open roll; nothing where there is none, or where it is too long to list."""
+    """The chart of an open roll; None where there is none or it is too long to list."""
     listed = _rows(roll, charts)
     if not listed or len(listed) > LONGEST:
         return None
@@ -88,7 +88,7 @@ def _of_d66(found: Mapping[int, Any], say: Say) -> Reading:
 
 
 def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds: bool) -> list[ChartRow]:
-    """Natural rolls that no row accounts for, those with one result in one row."""
+    """Natural rolls outside all rows, grouped by result."""
     groups: list[tuple[Any, list[int]]] = []
     for natural, result in left.items():
         if result is HOLE:
@@ -104,7 +104,7 @@ def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds
 
 
 def fallen(listed: Rows, total: int, result: Any, say: Say) -> list[ChartRow]:
-    """A chart as it was read: the row that was hit is marked; totals in place of dice."""
+    """The chart with the row that was hit; totals in place of dice."""
     if len(listed) > LONGEST:
         return []
     rows = []
@@ -121,7 +121,7 @@ def _rows(roll: Roll, charts: Charts) -> list[ListedRow]:
 
 
 def merged(listed: Rows) -> list[ListedRow]:
-    """Rows in their order; neighbours that say the same are one."""
+    """The rows in order, with equal neighbours merged."""
     found: list[ListedRow] = []
     for low, high, result in listed:
         before = found[-1] if found else None

@@ -1,7 +1,7 @@
-"""What came in since a page was drawn: from another device of the player, or from others at the table.
+"""What came in since a page was drawn, from another device or from others at the table.
 
-An open page asks every other second, and nearly always nothing is new. Its address is signed: it was drawn for somebody
-who may see this career, so that "nothing new" needs neither session nor account, only the career's row.
+An open page asks every other second, and nearly always nothing is new. Its address is signed for somebody who may
+see this career, so that "nothing new" needs neither session nor account, only the career's row.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ ASKED: Final = re.compile(r"/careers/(?P<career>[0-9a-f-]{36})/since/(?P<number>
 
 
 def chosen_stops(request: HttpRequest) -> list[str]:
-    """Where rolling on stops, as the player has set it."""
     said = request.COOKIES.get(STOPS)
     return [one for one in CHOSEN if one in (USUAL if said is None else said.split())]
 
@@ -57,7 +56,6 @@ REASONS: Final = {
 
 
 def _stopped(view: page.BridgeView, table: play.OpenCareer, stops: Collection[str]) -> SafeString | str:
-    """Why the last run stopped."""
     if view.chain is None or table.prompt is None:
         return ""
     found = halts(table.game, log.notes(None, view.chain), table.prompt) if table.prompt.kind == "roll" else []
@@ -65,7 +63,7 @@ def _stopped(view: page.BridgeView, table: play.OpenCareer, stops: Collection[st
 
 
 def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
-    """What the templates take: the view, for whom this device answers, and where it asks what others entered."""
+    """The context: the view, the seat of this device, and the address to poll."""
     career, sits, begin = table.career, sitting(request, table), port.opened(request, table)
     address = reverse("campaigns:since", args=[career.uuid, career.last])
     query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)
@@ -77,7 +75,7 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
 
 
 def answer_nothing_new(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Before sessions, accounts and languages: nearly every question of an open page ends here."""
+    """Answers most polls before sessions, accounts and languages are loaded."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         asked = ASKED.fullmatch(request.path_info) if request.method == "GET" else None
@@ -91,7 +89,7 @@ def answer_nothing_new(get_response: Callable[[HttpRequest], HttpResponse]) -> C
 
 
 def _is_nothing_new(request: HttpRequest, career: str, number: int) -> bool:
-    """Whether the career stands where the page does; with turn, whether another boat still goes first."""
+    """Whether the page is up to date; with turn, whether another boat still goes first."""
     signed = constant_time_compare(request.GET.get("key", ""), SIGNER.signature(career))
     if not signed or "old" in request.GET:
         return False
@@ -106,7 +104,7 @@ def _is_nothing_new(request: HttpRequest, career: str, number: int) -> bool:
 @require_GET
 @never_cache
 def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
-    """What the page does not show yet; with keep, the form is left as it is, for somebody is typing in it."""
+    """Whatever the page does not show yet; with keep, the form is left alone because somebody is typing in it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request) and "keep" not in request.GET:
         return port.come_in(request, play.Reply(table))

@@ -1,4 +1,4 @@
-"""A prompt that the career's team has answered already: it is shown as settled, and one press takes the answer over."""
+"""A prompt that the career's team has answered already: one press takes over the answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from campaigns.play import OpenCareer
 
 
 def show_team_answer(view: PromptView, table: OpenCareer) -> None:
-    """Show it so, where it is."""
     career, rules, session = table.career, table.game.contest, table.session
     if not getattr(table.prompt, "shared", "") or rules is None or session is None or career.contest_id is None:
         return

@@ -1,4 +1,4 @@
-"""A posted answer: the raw answer that it carries, and what was typed, so that nothing typed is ever lost."""
+"""A posted answer: the raw answer, and what was typed, so that nothing typed is ever lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Given:
 
     @property
     def seq(self) -> int:
-        """The number of the prompt that is answered; -1, which never stands, when the form does not say."""
+        """The number of the answered prompt; -1, which matches none, when the form has no number."""
         found = number(self.post.get("number", "")[:12])
         return found if isinstance(found, int) and found > 0 else -1
 
@@ -56,24 +56,24 @@ class Given:
 
     @property
     def facts(self) -> dict[str, str]:
-        """Typed facts by their key."""
+        """Typed facts by key."""
         return {key[2:]: self.text(key) for key in self.post if key[:2] in {f"{sign}:" for sign in FACTS}}
 
     @property
     def shown(self) -> list[str]:
-        """What the page showed when it was sent: the last line of its log, and digests of its parts."""
+        """What the page showed: the last line of its log and the digests of its parts."""
         return self.text("shown").split()
 
     @property
     def spoken(self) -> str:
-        """What was typed, in a few words, for a notice that it was not entered."""
+        """What was typed, in a few words, for the notice that it was not entered."""
         if any(self.dice):
             return ", ".join(die for die in [*self.dice, self.more] if die)
         return ", ".join(self.choices)[:80]
 
 
 def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
-    """The raw answer of the bridge's form; what it means is the open prompt's to say."""
+    """The raw answer in the bridge's form; the open prompt interprets it."""
     post = given.post
     if given.act == "reroll":
         return {"reroll": True} | ({"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)})
@@ -117,13 +117,13 @@ def _dice(given: Given) -> list[Any]:
 
 
 def _dice_in(text: str) -> list[Any]:
-    """Faces with something between them, or else a die a digit; what is neither stays, for the message."""
+    """Dice as separated faces, or one digit each; anything else is kept for the message."""
     faces = re.split(r"[\s,;.+]+", text.strip())
     return [number(face) for one in faces for face in (one if len(faces) == 1 else [one])]
 
 
 def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
-    """Typed facts as the kinds that their fields have; under is what stands before those of an option's form."""
+    """Typed facts by the kind of their field; under is the prefix of an option's form."""
     facts: dict[str, Any] = {}
     for name in post:
         kind, _, key = name.partition(":")
@@ -142,7 +142,7 @@ def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
 
 
 def riders_of(post: QueryDict) -> dict[str, dict[str, Any]]:
-    """Answers to prompts that ride on a choice, by name; keys of prompts have a point, those of options none."""
+    """Answers to prompts that ride on a choice. Keys of prompts hold a point, keys of options do not."""
     names = dict.fromkeys(name.partition(":")[2].rpartition("/")[0] or name.rpartition("/")[0] for name in post)
     riders: dict[str, dict[str, Any]] = {}
     for name in names:
@@ -153,7 +153,7 @@ def riders_of(post: QueryDict) -> dict[str, dict[str, Any]]:
 
 
 def with_rows(facts: dict[str, Any]) -> dict[str, Any]:
-    """Fields named list.place.key as lists of rows; rows in which nothing stands are left out."""
+    """Fields named list.place.key as lists of rows, without empty rows."""
     lists: dict[str, dict[int, dict[str, Any]]] = {}
     for key in list(facts):
         if found := ROW.fullmatch(key):
@@ -164,7 +164,7 @@ def with_rows(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def numbers(post: QueryDict, prefix: str) -> dict[str, Any]:
-    """Fields named prefix:key as figures; empty ones are left out."""
+    """Fields named prefix:key as numbers, without empty ones."""
     return {
         name.removeprefix(prefix): number(post[name])
         for name in post
@@ -173,7 +173,7 @@ def numbers(post: QueryDict, prefix: str) -> dict[str, Any]:
 
 
 def texts(post: QueryDict, prefix: str) -> dict[str, str]:
-    """Fields named prefix:key as words; empty ones are left out."""
+    """Fields named prefix:key as words, without empty ones."""
     return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
 
 

@@ -1,5 +1,3 @@
-"""The bridge: one prompt at a time, and everything that lies open beside it."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -44,7 +42,7 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
 @require_POST
 @never_cache
 def answer(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
+    """Answer the open prompt, undo, or use a re-roll, as the form says."""
     if request.POST.get("do") == "stops":
         return _stop_at(request, career)
     act = request.POST.get("act", "answer")
@@ -71,7 +69,6 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _stop_at(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Keep for this player where rolling on stops."""
     wanted = [one for one in request.POST.getlist("stops") if one in CHOSEN]
     response = redirect(reverse("campaigns:bridge", args=[career]) + "#prompt")
     response.set_cookie(STOPS, " ".join(wanted) or "-", max_age=YEAR, samesite="Lax", secure=request.is_secure())
@@ -79,7 +76,7 @@ def _stop_at(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:
-    """The next prompt and what the answer changed; without script the page itself, anew when the answer counts."""
+    """The next prompt and what the answer changed; without script, the whole page."""
     career = reply.table.career
     if port.closed(reply.table, request):
         return port.come_in(request, reply)
@@ -95,7 +92,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
 
 @require_POST
 def remark(request: HttpRequest, career: UUID) -> HttpResponse:
-    """The player's own words, beside a line of the log or at its end."""
+    """The player's own words, at a line or at the end of the log."""
     found = get_career_for(request.user, career, guests=True)
     at = figure(request.POST.get("at", "")[:12])
     raw = {"remark": request.POST.get("remark", "").replace("\r\n", "\n")} | (
@@ -116,7 +113,7 @@ def remark(request: HttpRequest, career: UUID) -> HttpResponse:
 
 @require_POST
 def resume(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Go on from the last point that matches, when newer rules no longer follow the journal."""
+    """Go on from the last entry that newer rules can follow."""
     found = get_career_for(request.user, career)
     number, seq = figure(request.POST.get("last", "")[:12]), figure(request.POST.get("number", "")[:12])
     reply = play.resume_from(

@@ -1,4 +1,4 @@
-"""The hall of fame of one game: the best, and how careers of it end. A game may show more of its own."""
+"""The hall of fame of one game. A game may add to it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ Careers: TypeAlias = QuerySet[Career]
 
 @dataclass(frozen=True)
 class Fame:
-    """A list of the best of one thing."""
-
     title: str
     rows: list[tuple[Any, str, str, str]]  # career, its title, who, figure
 
 
 @dataclass(frozen=True)
 class Ending:
-    """One way that careers ended: how often, and what had been scored before."""
+    """One way careers ended: how often, and the mean score."""
 
     label: str
     count: int
@@ -37,7 +35,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Lives:
-    """How long careers lasted, as a game counts it."""
+    """How long careers lasted, in the game's unit."""
 
     title: str
     unit: str
@@ -48,8 +46,6 @@ class Lives:
 
 @dataclass(frozen=True)
 class Wall:
-    """What hangs in the hall for one game."""
-
     game: Game
     fame: list[Fame]
     endings: list[Ending]
@@ -57,15 +53,13 @@ class Wall:
 
 
 class Hall:
-    """What any game can show; a presentation has its own where its game has more."""
+    """The hall of any game; a presentation may subclass it."""
 
     def wall(self, game: Game, careers: Careers) -> Wall:
-        """Of one player's careers of one game."""
         fame = [one for one in self.fame(game, careers) if one.rows]
         return Wall(game, fame, self.endings(game, careers), self.lives(careers))
 
     def fame(self, game: Game, careers: Careers) -> list[Fame]:
-        """By score, each unit by itself, and by the best single outing."""
         units = careers.order_by("unit").values_list("unit", flat=True).distinct()
         return [
             *(self._scores(game, unit, careers.filter(unit=unit)) for unit in units),
@@ -76,7 +70,6 @@ class Hall:
         return None
 
     def endings(self, game: Game, careers: Careers) -> list[Ending]:
-        """How careers ended, and what was scored before: of one unit, or scores are not added."""
         say = sayer(game.texts)
         ended = careers.filter(ended=True)
         units = list(ended.order_by("unit").values_list("unit", flat=True).distinct())
@@ -109,13 +102,13 @@ class Hall:
 
 
 def highest(rows: QuerySet[Any], figure: str, careers: Careers, *more: str) -> list[tuple[Any, ...]]:
-    """The highest rows of the ledger of some careers, as far as they count: career, boat, name, figure and more."""
+    """The highest rows of the ledger, as far as the careers count."""
     found = rows.filter(career__in=careers.values("pk"), beyond=None).order_by(f"-{figure}", "pk")
     return list(found.values_list("career__uuid", "career__boat", "career__name", figure, *more)[:TOP])
 
 
 def best(title: str, careers: Careers, figure: str, show: Callable[[int], str] = "{:,}".format) -> Fame:
-    """The highest of one column; the higher score first among equals."""
+    """The highest of one column; of equals the higher score first."""
     top = careers.exclude(**{figure: 0}).order_by(f"-{figure}", "-score", "pk")
     rows = top.values_list("uuid", "boat", "name", figure)[:TOP]
     return Fame(title, [(uuid, boat or name, name if boat else "", show(count)) for uuid, boat, name, count in rows])

@@ -1,4 +1,4 @@
-"""The list of careers: columns, sorting, filters. A list of one game has that game's columns."""
+"""The list of careers: columns, sorting, filters. A list of one game adds that game's columns."""
 
 from __future__ import annotations
 
@@ -35,8 +35,6 @@ OUTINGS: Final = Coalesce(
 
 @dataclass(frozen=True)
 class ListColumn:
-    """A column of the list, from a career's own row; value is what a file holds."""
-
     key: str
     title: Any
     value: Callable[[Any], Any]
@@ -61,7 +59,7 @@ class ListColumn:
 
 
 def state(career: Career, how: str) -> str:
-    """How it ended, or where it lies; and how far it counts, if the rules do not follow it to its end."""
+    """How it ended or where it lies; for a career the rules cannot follow, how far it counts."""
     afloat = _("Archived careers") if career.archived else _("In progress")
     said = (how or _("Finished")) if career.ended else afloat
     if career.counted is None:
@@ -77,7 +75,7 @@ def _any_case(sign: str) -> str:
 
 @dataclass(frozen=True)
 class Wish:
-    """What the list shows, and in which order; whatever is unknown is no wish."""
+    """Filters and order of the list; unknown ones are ignored."""
 
     sort: ListColumn
     down: bool = True
@@ -103,7 +101,7 @@ class Wish:
         return next((value for one, value in self.held if one is column), "")
 
     def of(self, careers: QuerySet[Career]) -> QuerySet[Career]:
-        """Those that are wished for, in their order; the highest score first among equals."""
+        """The chosen careers in their order; of equals the highest score first."""
         wanted = HELD.get(self.state, Q())
         if self.text:
             pattern = "".join(map(_any_case, self.text))

@@ -1,5 +1,3 @@
-"""All careers: the list, its file, the hall of fame."""
-
 from django.urls import path
 
 from campaigns.pages.careers import views

@@ -80,8 +80,6 @@ GAME: Final = ListColumn("game", gettext_lazy("Game"), lambda one: one.game, lam
 
 
 class Selection(NamedTuple):
-    """What is asked for: of one game, or of all that the player has."""
-
     games: list[Presentation]
     game: str
     columns: Sequence[ListColumn]
@@ -91,7 +89,7 @@ class Selection(NamedTuple):
 
 
 def _games(user: Any) -> tuple[dict[str, int], list[Damaged]]:
-    """The games that a player has careers of, each with how many; and the careers whose game is not here."""
+    """The player's games with the number of careers, and the careers whose game is not installed."""
     mine = Career.objects.filter(owner=user).order_by()
     known = sorted(one.key for one in games())
     counted = dict(mine.filter(game__in=known).values_list("game").annotate(Count("pk")))
@@ -128,7 +126,6 @@ def _rows(keys: Sequence[int], columns: Sequence[ListColumn]) -> tuple[list[Care
 @require_GET
 @never_cache
 def careers(request: HttpRequest) -> HttpResponse:
-    """Every career of the player, sorted and filtered as he likes."""
     chosen = _selection(request)
     wish = Wish.read(request.GET.dict(), chosen.columns)
     query = request.GET.copy()
@@ -167,7 +164,7 @@ def _head(column: ListColumn, wish: Wish) -> dict[str, Any]:
 
 
 def _filter(column: ListColumn, wish: Wish, careers: QuerySet[Career]) -> dict[str, Any]:
-    """A column that the list can be held to one value of, with the values there are."""
+    """A column to filter by, with its values."""
     return {
         "key": column.key,
         "name": column.title,
@@ -177,7 +174,7 @@ def _filter(column: ListColumn, wish: Wish, careers: QuerySet[Career]) -> dict[s
 
 
 def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
-    """The values of a column in their order; if one cannot be read, those of the other careers."""
+    """The values of a column; if one cannot be read, those of the other careers."""
     some = careers.exclude(**{column.key: ""}).order_by(*column.sorted_by(False))
     try:
         return list(some.values_list(column.key, flat=True).distinct())
@@ -191,7 +188,6 @@ def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
 @require_GET
 @never_cache
 def table(request: HttpRequest) -> HttpResponse:
-    """The list as it is sorted and filtered, as CSV."""
     chosen = _selection(request)
     keys = list(Wish.read(request.GET.dict(), chosen.columns).of(chosen.careers).values_list("pk", flat=True))
     file = tables.written([column.key for column in chosen.columns], _lines(keys, chosen.columns))
@@ -199,7 +195,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 
 def _lines(keys: Sequence[int], columns: Sequence[ListColumn]) -> Iterator[list[Any]]:
-    """Plain rows, for a whole career costs three times as much; where one cannot be read, whole careers."""
+    """Plain rows (whole careers cost three times as much); whole careers where a row cannot be read."""
     fields = IN_FILE if any(column.key == "outings" for column in columns) else IN_FILE[:-1]
     for first in range(0, len(keys), AT_ONCE):
         some = keys[first : first + AT_ONCE]
@@ -214,7 +210,6 @@ def _lines(keys: Sequence[int], columns: Sequence[ListColumn]) -> Iterator[list[
 
 
 def _place(keys: Sequence[int]) -> Callable[[Any], int]:
-    """Where a row stands in a list of keys."""
     places = {key: place for place, key in enumerate(keys)}
     return lambda row: places[row.pk]
 
@@ -222,7 +217,6 @@ def _place(keys: Sequence[int]) -> Callable[[Any], int]:
 @require_GET
 @never_cache
 def hall(request: HttpRequest) -> HttpResponse:
-    """The best of each game, and how careers of it end."""
     counted, damaged = _games(request.user)
     walls = []
     for key in counted:
@@ -233,7 +227,7 @@ def hall(request: HttpRequest) -> HttpResponse:
 
 
 def _wall(presentation: Presentation, careers: QuerySet[Career]) -> tuple[list[Wall], list[Damaged]]:
-    """What hangs for one game; a career with a row that cannot be shown is left out, and named."""
+    """The walls of one game; careers that cannot be shown are left out and named."""
 
     def wall(some: QuerySet[Career]) -> Wall:
         return presentation.hall.wall(presentation.game, some)

@@ -1,5 +1,3 @@
-"""A contest as its pages show it: found for whoever may see it, and its table in words."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -27,7 +25,7 @@ from campaigns.pages.words import score, translate
 
 @dataclass(frozen=True)
 class TableLine:
-    """One boat in the table: link is its bridge for who plays it, log its diary for those who may read it."""
+    """One boat in the standings: link is its bridge for its player, log its diary for readers."""
 
     career: Career
     place: int | None
@@ -43,8 +41,6 @@ class TableLine:
 
 @dataclass(frozen=True)
 class ShownContest:
-    """A contest with what is needed to speak of it."""
-
     contest: Contest
     presentation: Presentation
     pages: ContestPages
@@ -53,12 +49,11 @@ class ShownContest:
 
 
 def contest_games() -> dict[str, ContestPages]:
-    """The games that have contests."""
     return {key: one.contest for key, one in presentations().items() if one.contest and one.game.contest}
 
 
 def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
-    """A contest that an account may see, or, owned, that it opened; to others it does not exist."""
+    """A contest the account may see, or with owned one it opened; else 404."""
     contest = get_object_or_404(Contest.objects.select_related("edition", "owner"), uuid=uuid)
     presentation = presentation_of(contest.game)
     if presentation.contest is None or presentation.game.contest is None:
@@ -70,7 +65,7 @@ def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
 
 
 def opened(contest: Contest) -> ShownContest:
-    """The contest with its table; one whose last boat came home while nobody looked is settled now."""
+    """The contest with its standings; settled first if the last boat came home meanwhile."""
     presentation = presentation_of(contest.game)
     assert presentation.contest is not None
     standing = table.standing(contest)
@@ -107,7 +102,6 @@ def _line(one: ShownContest, line: Placing, user: Any, reads: bool) -> TableLine
 
 
 def _state(one: ShownContest, line: Placing) -> str:
-    """Where an entrant stands, in a word or two."""
     if line.career.left:
         return str(Career.Left(line.career.left).label)
     if line.head.get("end"):
@@ -118,7 +112,6 @@ def _state(one: ShownContest, line: Placing) -> str:
 
 
 def conduct(career: Career) -> list[tuple[Any, str]]:
-    """How a boat was played, each figure under its name."""
     held = {key: int(career.conduct.get(key, 0)) for key in ("here", "hand", "undone", "lines")}
     undone = str(held["undone"])
     if held["lines"]:
@@ -142,23 +135,21 @@ def _sum(career: Career, *keys: str) -> str:
 
 
 def in_words(form: Form) -> dict[str, str]:
-    """A form of contest: its name, what it is, its case."""
     return {"label": translate(form.label), "help": translate(form.help), "case": form.case}
 
 
 def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
-    """Who has won, each with the score in words."""
+    """The winners, each with the score in words."""
     texts = one.presentation.game.texts
     return [(line, score(line.score, line.career.unit, texts)) for line in one.standing.winners]
 
 
 def happened(one: ShownContest) -> list[tuple[Any, str]]:
-    """What happened to its boats, each with its day: who took one over, and which left or came back."""
     return [(line.at, change(line.answer, line.career.boat)) for line in changes.lines_of(one.contest)]
 
 
 def rules_in_words(one: ShownContest) -> list[str]:
-    """What its maker has laid down beside the terms of the game."""
+    """The maker's own rules, besides the terms of the game."""
     contest, found = one.contest, []
     if settings.MODE == "hosted":
         found.append(_("A player may enter several boats.") if contest.several else _("One boat for each player."))

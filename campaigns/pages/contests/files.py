@@ -1,4 +1,4 @@
-"""A contest to take along: the table for a spreadsheet, a picture of the result, the seals, and all of it."""
+"""Files of a contest: standings as CSV, picture, seals, archive."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ COLUMNS = ("place", "boat", "name", "player", "team", "outings", "score", "unit"
 @require_GET
 @never_cache
 def table(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """The table as CSV, with how each boat was played."""
     found = contest_view.find(request.user, contest)
     one = contest_view.opened(found)
     rows = [
@@ -51,7 +50,6 @@ def table(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_GET
 @never_cache
 def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """The first five as a picture."""
     found = contest_view.find(request.user, contest)
     if not can_typeset():
         raise Http404
@@ -84,7 +82,7 @@ def seals(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_GET
 @never_cache
 def whole(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """The contest with all its logs, for those who may read them all."""
+    """The contest with all its logs, for readers who may see them all."""
     found = contest_view.find(request.user, contest)
     if found.ended is None or not reading.takes_part(found, request.user):
         raise Http404

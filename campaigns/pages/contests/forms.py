@@ -1,4 +1,4 @@
-"""The forms of a contest: its terms, and a career that enters it. A game subclasses both, and says what is read."""
+"""The forms of a contest: its terms, and a career that enters. A game subclasses both."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Form(NamesForm):
 
 
 class ContestForm(_Form):
-    """What everybody plays under, in one form of contest: what is the same in any game."""
+    """The terms of a contest that are the same in any game."""
 
     game: Game
 
@@ -91,7 +91,7 @@ class ContestForm(_Form):
         self.order_fields([*(name for name in self.fields if name not in self.last_fields), *self.last_fields])
 
     def clean_teams(self) -> list[str]:
-        """The names that may be chosen; no two that differ by their capitals alone."""
+        """Names to choose from; none may differ by capitals alone."""
         lines = self.cleaned_data["teams"].splitlines()
         found = list(filter(None, (team_name(line) for line in lines)))
         folded = [name.casefold() for name in found]
@@ -132,7 +132,7 @@ class ContestForm(_Form):
 
 
 def team_name(text: str) -> str:
-    """A name as it is kept, every sign of it written in one way; a form's error where it cannot be."""
+    """A normalised name; a form error where it is not allowed."""
     try:
         return checked_name(normalize("NFC", " ".join(text.split())), "team", LONGEST_TEAM)
     except BadAnswer as error:
@@ -171,7 +171,7 @@ def _room(team: str, left: int) -> str:
 
 
 def switches(game: Game, chosen: Collection[str]) -> list[dict[str, Any]]:
-    """The optional rules, each with its line of help and its case, those chosen marked."""
+    """The optional rules with their help and case, the chosen ones marked."""
     return [
         {
             "key": switch.key,
@@ -199,11 +199,11 @@ class ContestPages:
     outings: Any = gettext_lazy("Outings")
 
     def terms(self, contest: Contest) -> str:
-        """What everybody plays under, as a sentence without its stop."""
+        """The terms as a sentence without its stop."""
         return contest.edition.name
 
     def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
-        """What stands behind the name of an entrant, beside its player."""
+        """The text behind an entrant's name, beside the player."""
         return ""
 
     def played(self, head: Mapping[str, Any]) -> int:
@@ -211,5 +211,5 @@ class ContestPages:
         return 0
 
     def state(self, head: Mapping[str, Any]) -> str:
-        """Where an entrant stands that is neither over nor at turn."""
+        """The state of an entrant that is neither over nor at turn."""
         return ""

@@ -1,4 +1,4 @@
-"""Contests that are over: who won each, and how often each player has."""
+"""Finished contests: who won each, and how often each player has won."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WINNERS: Final = 20
 @require_GET
 @never_cache
 def hall(request: HttpRequest) -> HttpResponse:
-    """Those that I took part in, and those that were open to all; the newest first."""
+    """Contests I took part in, and public ones; the newest first."""
     mine = Q(owner=request.user) | Q(careers__owner=request.user) | Q(admits=Contest.Admits.ALL)
     over = Contest.objects.filter(mine, game__in=contest_games()).exclude(ended=None).distinct().order_by("-ended")
     page = Paginator(over, A_PAGE).get_page(request.GET.get("page"))

@@ -1,4 +1,4 @@
-"""Who is in a contest, as its page shows it: to its maker whom it is open to, to a player the boats that are his."""
+"""The people of a contest: its maker sees who may enter, a player sees his own boats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaigns.models import Admission, Career, Contest
 
 
 def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
-    """What the page shows beside the table."""
+    """The panel beside the standings."""
     found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
     offers = people.offers(contest)
     found["offered"] = [one for one in offers if one.user_id == request.user.pk]

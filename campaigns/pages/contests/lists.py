@@ -1,4 +1,4 @@
-"""The contests of a player, those that are open to all, and the form that opens another."""
+"""The contests of a player, the public ones, and the form that opens another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHOWN: Final = 60
 @require_GET
 @never_cache
 def contest_list(request: HttpRequest) -> HttpResponse:
-    """The contests that I opened or sail in, those that I may enter, and the forms of another."""
+    """Contests that I opened, sail in or may enter, and the forms of another."""
     games = contest_games()
     known = Contest.objects.filter(game__in=games)
     mine = known.filter(Q(owner=request.user) | Q(careers__owner=request.user)).distinct()

@@ -1,5 +1,3 @@
-"""Inviting, taking part, withdrawing, removing, handing over and taking over."""
-
 from __future__ import annotations
 
 from uuid import UUID
@@ -23,7 +21,6 @@ from campaigns.pages.corrections.values import number as figure
 
 @require_POST
 def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """What its maker does about people and packs."""
     found, do = contest_view.find(request.user, contest, owned=True), request.POST.get("do", "")
     name = request.POST.get("name", "")[:150]
     try:
@@ -54,7 +51,7 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """What a player does about a boat of his: withdraw it, or offer it to somebody."""
+    """Withdraw a boat of mine, or offer it to somebody."""
     found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
     number = figure(request.POST.get("boat", "")[:12])
     career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
@@ -75,7 +72,7 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def offer(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """Accept what somebody offers, or decline it; or take an offer of one's own back."""
+    """Accept or decline an offer, or take back my own."""
     found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
     pk, last = (figure(request.POST.get(name, "")[:12]) for name in ("offer", "last"))
     whose = {"by": request.user} if do == "recall" else {"user": request.user}
@@ -93,7 +90,6 @@ def offer(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever opens the link of a contest may take part in it."""
     contest = get_object_or_404(Contest.objects.select_related("owner", "edition"), token=token)
     if contest.game not in contest_view.contest_games():
         raise Http404

@@ -1,4 +1,4 @@
-"""The enemy's dice of another's boat: whoever has the other seat rolls them here, and sees nothing else of its log."""
+"""The enemy's dice of another player's boat: the holder of the other seat rolls them here and sees nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from campaigns.pages.games import presentation_of
 @require_http_methods(["GET", "POST"])
 @never_cache
 def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
-    """What the other player is asked; nothing while it is not his to answer."""
+    """The question to the other player; nothing while it is not his turn."""
     found = contest_view.find(request.user, contest)
     boat = get_object_or_404(Career.objects.select_related("contest", "edition", "owner"), contest=found, uuid=career)
     if boat.owner_id == request.user.pk or not rivals.is_rival(boat, request.user):

@@ -1,5 +1,3 @@
-"""What a contest writes into the logs of those who take part, in words."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -28,7 +26,7 @@ def change(answer: Mapping[str, Any], boat: str) -> str:
 
 
 def sentences(answer: Mapping[str, Any], career: UUID, texts: Texts) -> list[str]:
-    """What became of this one, and who won."""
+    """How this boat came out, and who won."""
     mine = next((row for row in answer["table"] if row["career"] == str(career)), None)
     boat = mine["boat"] if mine else ""
     named = {

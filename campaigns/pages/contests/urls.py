@@ -1,5 +1,3 @@
-"""Under contests/."""
-
 from django.urls import path
 
 from campaigns.pages.contests import files, hall, lists, people, rolls, views

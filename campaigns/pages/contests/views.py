@@ -1,4 +1,4 @@
-"""One contest: its table, a boat that enters, closing it."""
+"""One contest: its standings, a boat that enters, closing it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from campaigns.pages.words import translate
 @require_GET
 @never_cache
 def contest(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """The table of one, and the form for a boat."""
+    """The standings, and the form for a boat."""
     return page(request, contest_view.find(request.user, contest))
 
 
 @require_GET
 @never_cache
 def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> HttpResponse:
-    """Whose turn it is by now; nothing while it is whose the page says."""
+    """Nothing while the page is right about whose turn it is."""
     found = contest_view.find(request.user, contest)
     waited = due.now(found) if found.ended is None else None
     if waited is not None and (waited.what, waited.career.pk) == (what, boat):
@@ -43,7 +43,6 @@ def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> Htt
 
 @require_POST
 def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """Begin a career in it."""
     found = contest_view.find(request.user, contest)
     form = _entry(found, request.POST)
     if not form.is_valid():
@@ -64,7 +63,7 @@ def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def close(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """Nobody enters any more, and nobody waits any longer; or open it again. For whoever opened it."""
+    """For the maker: nobody enters and nobody waits any longer; or open it again."""
     found = contest_view.find(request.user, contest, owned=True)
     Contest.objects.filter(pk=found.pk, ended=None).update(closed=request.POST.get("do") != "open")
     found.refresh_from_db()
@@ -73,7 +72,6 @@ def close(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 
 def in_words(contest: Contest, error: BadAnswer) -> str:
-    """A refusal."""
     return play.game_of(contest.game).texts.error(error.key, error.data, translate)
 
 

@@ -1,1 +1,0 @@
-"""Corrections: strike, amend, overrule. The log keeps the old line."""

@@ -1,4 +1,4 @@
-"""An earlier line answered anew: what it should say, which later lines stay and which fall, and then it is done."""
+"""Answer an earlier line anew: preview which later lines stay and fall, then do it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from campaigns.pages.games import presentation_of
 
 @dataclass(frozen=True)
 class LineOutcome:
-    """What becomes of a later line, or the question that comes between."""
+    """The fate of a later line, or the question that comes between."""
 
     kind: str  # of OUTCOMES
     line: log.Line | None = None
@@ -41,7 +41,7 @@ class LineOutcome:
 
 @dataclass(frozen=True)
 class Follows:
-    """What a change would lead to."""
+    """The consequences of a change."""
 
     outcomes: Sequence[LineOutcome]
     asked: str  # where play would go on
@@ -111,7 +111,6 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
 def _context(
     found: Career, number: int, rows: Sequence[Entry], given: Given, error: BadAnswer | None
 ) -> dict[str, Any]:
-    """The line, and the prompt that it answered, to be answered otherwise."""
     try:
         table = play.open_at(found, number)
     except BadAnswer as refusal:
@@ -131,7 +130,7 @@ def _context(
 
 
 def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> Follows:
-    """The later lines, each with what becomes of it, and what is asked before those that wait for the answer."""
+    """The later lines with their fate, and the questions that come before those that wait."""
     steps, table = play.preview_change(found, raw)
     again = {step.entry.answer["was"]: step.entry for step in steps[1:]}
     waiting = [one.entry.number for one in table.session.waiting] if table.session is not None else []
@@ -150,12 +149,12 @@ def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> F
 
 
 def _read(answer: Mapping[str, Any]) -> tuple[Any, Any]:
-    """What the dice came to, and what that gave."""
+    """The sum of the dice and its result."""
     return answer.get("total"), answer.get("result")
 
 
 def as_given(answer: dict[str, Any]) -> QueryDict:
-    """An answer as its form would have posted it."""
+    """An answer as its form would post it."""
     post = QueryDict(mutable=True)
     post.setlist("die", [str(die) for die in answer.get("dice") or []])
     chosen = answer.get("choose")

@@ -1,4 +1,4 @@
-"""My card says otherwise: another result for the open roll, or for the one just made; of the chart, or of one's own."""
+"""My card says otherwise: another result for the open roll or the last one, from the chart or of one's own."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ OWN: Final = "own/"  # before the names of the fields of a result of one's own
 
 @dataclass
 class Offer:
-    """A roll whose result may be another."""
-
     which: str  # open or last
     number: int
     title: str
@@ -56,11 +54,10 @@ class Offer:
         return range(1, self.dice + 1)
 
     def typed_own(self, post: QueryDict) -> bool:
-        """Whether a result of one's own was typed: that it stands on his card is reason enough."""
+        """Whether an own result was typed; being on the card is reason enough."""
         return self.roll.own is not None and any(value is not None for value in facts_of(post, OWN).values())
 
     def wanted(self, post: QueryDict) -> Any:
-        """What was chosen or typed: of one's own, by a part of its name, or one result for each die."""
         if self.typed_own(post):
             return facts_of(post, OWN)
         if typed := post.get("said", "")[:200].strip():
@@ -75,7 +72,7 @@ class Offer:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
-    """The roll that is asked and the one just made, each with the results that it can have."""
+    """The open roll and the last one, each with its possible results."""
     found = get_career_for(request.user, career)
     table = play.open_career(found)
     offers = _offers(table, Given())
@@ -108,7 +105,7 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _beside(fault: Any, offers: list[Offer], which: str) -> Any:
-    """A fault of a field of one's own stands beside that, and nowhere else."""
+    """Move a fault of an own field beside that field."""
     offer = next((one for one in offers if one.which == which), None)
     if fault is None or offer is None or offer.own is None or not _named(offer.own, fault.field):
         return fault
@@ -121,7 +118,7 @@ def _named(form: Any, field: str) -> bool:
 
 
 def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
-    """The one result whose words are these, or which alone holds them."""
+    """The one result that matches the typed words, whole or in part."""
     wanted = typed.casefold()
     whole = [result for result, word in results if word.casefold() == wanted]
     held = whole or [result for result, word in results if wanted in word.casefold()]
@@ -129,7 +126,7 @@ def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
 
 
 def _offers(table: OpenCareer, given: Given, which: str = "") -> list[Offer]:
-    """What may be overruled: the open roll, and the last; given is what was typed for one of them."""
+    """The open roll and the last one; given was typed for one of them."""
     offers = []
     if isinstance(table.prompt, Roll):
         offers.append(_offer(table, "open", table.seq, table.prompt, given if which == "open" else Given()))
@@ -143,7 +140,6 @@ def _offers(table: OpenCareer, given: Given, which: str = "") -> list[Offer]:
 
 
 def _last_roll(table: OpenCareer, last: log.Line | None) -> Roll | None:
-    """The roll that was made last, if nothing has been done since."""
     if last is None or not last.entry.asked or last.entry.asked[0] != "roll":
         return None
     try:

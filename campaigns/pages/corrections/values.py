@@ -1,5 +1,3 @@
-"""Every value of a state, for amendments: its path, its name, what it is now."""
-
 from __future__ import annotations
 
 import json
@@ -53,12 +51,11 @@ def may_amend(game: Game, state: Any, path: str) -> bool:
 
 
 def usual(found: Sequence[Value]) -> list[Value]:
-    """The values that are amended most: those that have a short name."""
+    """Values with a short name come first: they are amended most."""
     return [value for value in found if value.alias] or list(found)
 
 
 def search(found: Sequence[Value], query: str) -> list[Value]:
-    """Values whose path, name or present value holds all the words."""
     words = query.casefold().split()
     return [
         value
@@ -76,7 +73,7 @@ def label(game: Game, path: str) -> str:
 
 
 def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
-    """A value as it stands in the state; say gives words for its keys where it is only read."""
+    """A value as the state holds it; say translates its keys where it is only read."""
     if value is True or value is False:
         return _("yes") if value else _("no")
     if value is None or value in ("", [], {}):
@@ -89,7 +86,7 @@ def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
 
 
 def kind_of(value: Any) -> str:
-    """Which field takes a new value: boolean, integer, list, json or text."""
+    """The kind of field that takes a new value: boolean, integer, list, json or text."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int):
@@ -102,7 +99,7 @@ def kind_of(value: Any) -> str:
 
 
 def parsed(text: str, old: Any) -> Any:
-    """What was typed, as the kind of value that stands there; the state itself has the last word."""
+    """Typed text as the kind of the old value; the state itself checks it."""
     text = text.strip()
     match kind_of(old):
         case "boolean":
@@ -123,7 +120,7 @@ def parsed(text: str, old: Any) -> Any:
 
 
 def number(text: str) -> int | str:
-    """A whole number where it is one; what it is not stays as typed, for the message."""
+    """A whole number, or the text as typed for the message."""
     sign = text.strip().replace("−", "-").replace("+", "", 1)
     digits = sign.removeprefix("-")
     return int(sign) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text

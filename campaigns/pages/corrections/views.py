@@ -1,4 +1,4 @@
-"""Correcting a log: a line and what can be done about it, striking, amending, overruling. Nothing is ever lost."""
+"""Correcting a log: one line and its actions, striking, amending, overruling. Nothing is ever lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _context(table: OpenCareer) -> dict[str, Any]:
 @require_GET
 @never_cache
 def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Every line of the outing that can still be struck, each with the way back to it."""
+    """Every line of the outing that can still be struck, with a link that goes back to it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
     first = table.session.last_chapter if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, chapter__gte=first, number__lte=table.career.last)
@@ -48,7 +48,6 @@ def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
 @require_GET
 @never_cache
 def entry(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
-    """One line of the log in full, a remark to it, and the way back to it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
     rows = list(
         Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last).order_by("number")[
@@ -94,7 +93,7 @@ def strike(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
 
 
 def _would_strike(table: OpenCareer, number: int) -> list[log.Line]:
-    """The lines that going back to a number would strike; none when it cannot be."""
+    """The lines that going back to a number would strike; none when it is impossible."""
     if table.session is None or table.out_of_step is not None:
         return []
     try:
@@ -147,7 +146,7 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _fault(table: OpenCareer, error: BadAnswer, chosen: values.Value | None, typed: str) -> page.Fault:
-    """What is wrong with a value, by the name that the page gives it."""
+    """What is wrong with a value, by its name on the page."""
     if error.key == "amend.value" and not typed.strip():
         error = BadAnswer("field.required", error.field)
     elif chosen is not None and "path" in error.data:
@@ -162,5 +161,4 @@ def _known(table: OpenCareer, chosen: values.Value | None) -> list[tuple[str, st
 
 
 def _reasonless(path: str) -> bool:
-    """A name may be given without a reason."""
     return path.endswith(".name")

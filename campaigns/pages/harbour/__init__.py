@@ -1,1 +1,0 @@
-"""The harbour: careers as cards, a new one, and the settings of each."""

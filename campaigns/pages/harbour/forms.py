@@ -1,5 +1,3 @@
-"""The settings of a career."""
-
 from __future__ import annotations
 
 from typing import Any

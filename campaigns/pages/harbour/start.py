@@ -1,4 +1,4 @@
-"""The form that opens a career: what any game asks, and where a game's own form begins."""
+"""The form that opens a career: the questions of any game, and a base for a game's own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def editions(game: str) -> list[Edition]:
 
 
 class StartForm(NamesForm):
-    """A game subclasses this with what its set-up asks, and with the templates that show it."""
+    """A game subclasses this with the questions of its set-up and the templates that show them."""
 
     game: Game
     template = ""
@@ -66,14 +66,13 @@ class StartForm(NamesForm):
         self.helper.disable_csrf = True
 
     def take_to_the_fault(self) -> None:
-        """The first field that is wrong takes the focus: on a small screen nothing else of it may be in sight."""
+        """Focus the first faulty field: on a small screen nothing else of it may be in sight."""
         wrong = next((field for field in self if field.errors), None)
         if wrong is not None:
             wrong.field.widget.attrs["autofocus"] = True
 
     @classmethod
     def posted(cls, post: QueryDict) -> StartForm:
-        """The form as it was sent in; a preset fills in what it stands for."""
         data = post.copy()
         for name, value in cls.preset(post).items():
             data[name] = value
@@ -81,7 +80,6 @@ class StartForm(NamesForm):
 
     @classmethod
     def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
-        """What the chosen preset fills in."""
         return {}
 
     @property
@@ -98,12 +96,12 @@ class StartForm(NamesForm):
 
     @property
     def book(self) -> Book | None:
-        """The charts as far as the form needs them; none while no edition of the game is loaded."""
+        """The charts the form needs; None while no edition of the game is loaded."""
         edition = self.chosen_edition()
         return book_for(edition) if edition is not None else None
 
     def setup(self) -> dict[str, Any]:
-        """What the rules are asked for."""
+        """The set-up for the rules."""
         return {}
 
     def settings(self) -> dict[str, Any]:

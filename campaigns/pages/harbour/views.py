@@ -38,7 +38,7 @@ LISTED = 40
 @require_GET
 @never_cache
 def harbour(request: HttpRequest) -> HttpResponse:
-    """My careers, what is asked next in each, and the start of another, of the game that ?start= names."""
+    """My careers with their next question, and the start form of the game that ?start= names."""
     mine = Career.objects.filter(owner=request.user)
     present = mine.filter(archived=None)
     cards, torn = damage.sorted_out(damage.each(present.order_by("ended", "-touched")[:CARDS]), _card)
@@ -68,9 +68,9 @@ def _startable() -> list[Presentation]:
 
 
 def _start(key: str, guide: bool) -> dict[str, Any] | None:
-    """The start of the game asked for, else of the usual one; none where no game can be started.
+    """The start form of the requested or the usual game; None where no game can be started.
 
-    Who has no career yet is offered the guide.
+    Players without a career are offered the guide.
     """
     shown = _startable()
     wanted = next((one for one in shown if one.game.key == key), shown[0] if shown else None)
@@ -90,7 +90,6 @@ def _games(present: QuerySet[Career]) -> list[dict[str, Any]]:
 
 
 def _card(career: Career) -> dict[str, Any]:
-    """A career, and what is asked next while it goes on; one that cannot be opened still has its card."""
     if career.ended:
         return _summary(career)
     table, presentation = play.open_career(career), presentation_of(career.game)
@@ -104,7 +103,7 @@ def _card(career: Career) -> dict[str, Any]:
 
 
 def _next(table: OpenCareer, presentation: Presentation) -> str:
-    """What is asked next; in port the next outing, which has to be asked for."""
+    """The next question; in port the next outing."""
     if table.prompt is None:
         return ""
     if pauses(table):
@@ -119,7 +118,7 @@ def _summary(career: Career) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def first_game(request: HttpRequest) -> HttpResponse:
-    """Where an address of old leads: the form of the first game."""
+    """Old address: leads to the form of the first game."""
     return new(request, _startable()[0].game.key)
 
 
@@ -199,7 +198,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _switches(table: OpenCareer) -> list[dict[str, Any]]:
-    """The optional rules, as they stand and whether they may be changed now."""
+    """The optional rules, with whether they may be changed now."""
     if table.state is None:
         return []
     options = getattr(table.state, "options", {})
@@ -226,7 +225,7 @@ def _changes(table: OpenCareer, wanted: list[str]) -> dict[str, bool]:
 
 @require_POST
 def put_away(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Out of the harbour, or back into it. Nothing is deleted."""
+    """Hide a career in the harbour, or show it again. Nothing is deleted."""
     found = get_career_for(request.user, career)
     play.archive(found, request.POST.get("do") != "back")
     return redirect("campaigns:harbour")

@@ -1,5 +1,3 @@
-"""A volume as one page of HTML that needs nothing besides itself: to keep, to send, to read anywhere."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -23,5 +21,5 @@ def written(volume: Volume) -> str:
 
 @cache
 def _style() -> SafeString:
-    """The page carries its style within; it is a file of the player's, and no page of the log book's."""
+    """Inline style: the page is a file of the player's, not a page of the server."""
     return format_html("<{0}>{1}</{0}>", "style", mark_safe(STYLE.read_text(encoding="utf-8")))  # noqa: S308

@@ -1,4 +1,4 @@
-"""The picture of a shared link: boat, Kommandant, tonnage, map, and how it stands, legible in a preview."""
+"""The picture of a shared link, legible in a preview."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def card(
 
 
 def table(name: str, what: str, rows: Sequence[tuple[str, str, str]]) -> bytes:
-    """The result of a contest: place, who, and the score; the same size."""
+    """The result of a contest, in the same size."""
     placed = [(place, cleaned_name(who), score) for place, who, score in rows[:MOST_PLACED]]
     return picture("card", name=cleaned_name(name), what=what, rows=placed)

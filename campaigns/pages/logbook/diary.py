@@ -27,13 +27,13 @@ from campaigns.pages.words import by_seat, joined, month, translate, unbroken
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 STRONG: Final = ("sunk", "award")
 FOLDED: Final = (*ANSWERS, "strike", "odds")  # kinds of lines behind the fold
-Events = Mapping[int, Sequence[tuple[str, str]]]  # sentences with their tones, by the lines they stand at
+Events = Mapping[int, Sequence[tuple[str, str]]]
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A sentence: its tone, and the tonnage in it that is circled (sunk) or ticked (damaged)."""
+    """A sentence with its tone; the tonnage in it is circled (sunk) or ticked (damaged)."""
 
     text: str
     tone: str = "plain"
@@ -70,7 +70,7 @@ class DiaryLine:
 
     @property
     def html(self) -> SafeString:
-        """What was changed, then the sentences; of a struck line all of it crossed out."""
+        """The correction, then the sentences; a struck line is crossed out."""
         struck = self.kind == "struck"
         change = "{}: {}, {}." if struck else "{}: <del>{}</del> <ins>{}</ins>."
         parts = [format_html(change, *one) for one in self.changes]
@@ -81,7 +81,7 @@ class DiaryLine:
 
 @dataclass(frozen=True)
 class DiaryRoll:
-    """One entry in the fold: what was asked, the dice, and what they said."""
+    """One entry behind the fold: the question, the dice and their result."""
 
     number: int
     title: str
@@ -94,7 +94,7 @@ class DiaryRoll:
 
 @dataclass
 class DiarySection:
-    """A stretch of the outing: in port, or one travel box."""
+    """A leg of the outing: in port, or one travel box."""
 
     when: str
     where: str = ""
@@ -149,7 +149,7 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
 
 
 def whole(log_book: OpenLog, outing: int) -> Diary:
-    """A whole outing, for what is passed on."""
+    """A whole outing, for files."""
     log_ = log_book.outing(outing)
     count = len(log_.entries)
     return Diary(outing, _stretches(log_book, log_, 0, count), 1, 1, count)
@@ -221,7 +221,7 @@ class _Reader:
                 self._answer(line)
 
     def _answer(self, line: log.Line) -> None:
-        """What was answered and what followed; a note that opens a box turns the page within the line."""
+        """The answer and what followed; a note that opens a box starts a section within the line."""
         at, before = self.stretch, len(self.stretch.lines)
         answer = line.entry.answer or {}
         place = self.texts.asked(answer.get("key", "")).role == "place"
@@ -269,7 +269,7 @@ class _Reader:
         self.stretch.lines.append(DiaryLine(line.number, kind, pieces, small=small, anchor=not again))
 
     def _small(self, line: log.Line) -> str:
-        """What was corrected, and why."""
+        """The correction and its reason."""
         if line.struck_by:
             return self._struck(line)
         if line.kind == "overrule" and not line.as_it_fell:
@@ -285,7 +285,7 @@ class _Reader:
         return _("undone by no. %d") % line.struck_by if line.struck_by else ""
 
     def _decided(self, line: log.Line) -> list[Piece]:
-        """The decisions that belong to the story; of another way that was taken its notes tell."""
+        """Decisions that belong to the story; notes tell those that took another way."""
         answer, notes = line.entry.answer or {}, line.entry.notes
         if "aside" in answer:
             return []
@@ -315,7 +315,7 @@ class _Reader:
         return Piece(text, note.tone)
 
     def _manner(self, line: log.Line) -> None:
-        """How things lie in the box, such as posture and light, in the order in which they came."""
+        """How things lie in the box, such as posture and light, in order."""
         if line.struck_by:
             return
         for word in self.log_book.presentation.manner(line.entry):
@@ -333,7 +333,7 @@ def rolls(log_book: OpenLog, outing: int, first: int, last: int) -> list[DiaryRo
 
 
 def _roll(log_book: OpenLog, line: log.Line, anchor: bool = False) -> DiaryRoll:
-    """The roll or the choice behind a line."""
+    """The roll or choice behind a line."""
     said = [line.figures, _result(log_book, line)] if line.figures or line.dice else [line.text]
     text = joined(part for part in said if part)
     return DiaryRoll(line.number, line.title, line.case, line.dice, text, bool(line.struck_by), anchor)

@@ -1,4 +1,4 @@
-"""What can be taken along, and the one thing that can be brought in: a career's own file."""
+"""Downloads, and the import of a career's file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "htm
 
 
 def sent(content: Any, type_: str, name: str) -> Any:
-    """A file to keep, under a name that every file system takes; what comes in parts is sent in parts."""
+    """A download under a name that every file system takes; an iterable is streamed."""
     plain = " ".join(NOT_IN_FILES.sub(" ", cleaned_name(name)).split())
     headers = {"Content-Disposition": content_disposition_header(True, plain), "X-Content-Type-Options": "nosniff"}
     if isinstance(content, Iterator):
@@ -44,7 +44,7 @@ def sent(content: Any, type_: str, name: str) -> Any:
 
 
 def _gathered(parts: Iterable[str]) -> Iterator[str]:
-    """The same parts, many small ones as a large one."""
+    """The same parts, joined into larger ones."""
     held: list[str] = []
     size = 0
     for part in parts:
@@ -58,7 +58,7 @@ def _gathered(parts: Iterable[str]) -> Iterator[str]:
 
 @owned
 def download(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
-    """The diary or the story of one outing or of all: in words, as a page of its own or as PDF."""
+    """The diary or the story of one outing or of all, as text, HTML or PDF."""
     if form not in ENDINGS or (outing is not None and not 1 <= outing <= log_book.latest):
         raise Http404
     wanted = Wanted("struck" in request.GET, "bare" not in request.GET)
@@ -75,7 +75,7 @@ def download(request: HttpRequest, log_book: OpenLog, what: str, form: str, outi
 def _pdf(
     request: HttpRequest, log_book: OpenLog, what: str, outing: int | None, wanted: Wanted, name: str
 ) -> HttpResponse:
-    """Of one outing at once; of a whole career when the job that makes it is done."""
+    """One outing at once; a whole career by a job."""
     if not can_typeset():
         return _print_instead(request, log_book.url(what, outing) if outing else log_book.url(what))
     paper = request.GET.get("paper", "a4")
@@ -111,7 +111,6 @@ def page(request: HttpRequest, log_book: OpenLog, page: str, form: str) -> HttpR
 
 @owned
 def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
-    """One table of a career as CSV."""
     if name not in tables.TABLES and name != "roll":
         raise Http404
     stem = f"{log_book.summary.title} {name.replace('_', ' ')}"
@@ -120,7 +119,7 @@ def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
 
 @owned
 def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
-    """The whole career as one file, to keep or to take to another log book; lent to others only when it is over."""
+    """The whole career as one file; readers get it only when it is over."""
     if log_book.lent and log_book.career.contest.ended is None:
         raise Http404
     return sent(portable.export_in_parts(log_book.career), "application/json", portable.file_name(log_book.career))
@@ -142,7 +141,7 @@ def brings_it(keeps: bool) -> str:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """A career's file, to be made one of the player's own: looked through as a job."""
+    """Import a career's file as a job."""
     fault = ""
     if request.method == "POST":
         upload = request.FILES.get("file")
@@ -177,7 +176,6 @@ def _asked(owner: Any, data: bytes, editions: bool) -> Job:
 @require_GET
 @never_cache
 def brought_in(request: HttpRequest, job: UUID) -> HttpResponse:
-    """On to the career that was taken in; or the form again, with what is wrong about the file."""
     ours = {"owner": request.user, "row__task_path": incoming.take_in.module_path}
     done = get_object_or_404(Job, pk=job, **ours)
     if not done.is_good:

@@ -1,4 +1,4 @@
-"""A career taken in as a job: what is forged may send the rules anywhere, so there is an end to its time and memory."""
+"""Import of a career as a job: a forged file may keep the rules busy, so time and memory are limited."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaigns.models import Career
 
 @job(seconds=30, megabytes=1024)  # a career of twenty thousand entries takes a few seconds
 def take_in(job: Job, owner: int, editions: bool = False) -> dict[str, Any]:
-    """The career, or why it was refused; with editions the one that the file brings is taken in, too."""
+    """The imported career, or why it was refused; editions also imports the edition in the file."""
     user = get_user_model().objects.get(pk=owner)
     data = bytes(job.input)
     if fault := quotas.no_room_for_a_career(user):

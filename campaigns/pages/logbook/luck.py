@@ -1,4 +1,4 @@
-"""Dice weighed: were they fair, and were they kind. Says as much as the count of rolls allows, and no more."""
+"""Dice weighed: were they fair, and were they kind? Says no more than the number of rolls allows."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ ODD: Final = 0.01
 
 @dataclass(frozen=True)
 class Luck:
-    """One line of the table of dice."""
-
     rolls: int
     dice: int  # six-sided ones
     mean: str
@@ -68,7 +66,7 @@ def verdict(z: float, rolls: int) -> str:
 
 
 def chance(z: float) -> float:
-    """That chance alone leads as far from the mean, either way."""
+    """The chance of a deviation this large, either way."""
     return max(erfc(abs(z) / sqrt(2)), 1e-9)
 
 

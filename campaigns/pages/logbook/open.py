@@ -36,7 +36,6 @@ class OpenLog:
         return not self.token and not self.lent
 
     def url(self, name: str, *args: Any) -> str:
-        """A page of this career, opened in the same way."""
         if any(page.slug == name for page in self.pages):
             name, args = "page", (name, *args)
         if self.token:
@@ -53,7 +52,7 @@ class OpenLog:
 
     @cached_property
     def upto(self) -> int:
-        """The last line that is read: a log that is lent while it runs lies open to the last finished scene."""
+        """The last line that is read: readers of a running career see it up to its last finished scene."""
         if not self.lent or self.career.ended:
             return self.career.last
         return journal.Log(self.career).snapshot(self.career.last + 1).number
@@ -75,12 +74,11 @@ class OpenLog:
 
     @cached_property
     def rows(self) -> Mapping[str, Mapping[str, Any]]:
-        """The ledger's rows as the state gives them, by table and key; they are in no database."""
+        """The ledger's rows, derived from the state, by table and key; they are in no database."""
         return ledger.unsaved(self.career, self.game, self.state)
 
     @cached_property
     def outings(self) -> dict[int, Any]:
-        """The ledger's rows of outings, by their numbers."""
         return {row.number: row for row in self.rows["outing"].values()}
 
     @cached_property
@@ -88,7 +86,6 @@ class OpenLog:
         return {}
 
     def outing(self, number: int) -> OutingLog:
-        """One outing, read when it is first asked for."""
         return self.outings_from(number, number)[number]
 
     def outings_from(self, first: int, last: int) -> dict[int, OutingLog]:
@@ -106,18 +103,14 @@ class OpenLog:
 
     @property
     def pages(self) -> list[Page]:
-        """What the log book of this game has beside the diary."""
         return list(self.presentation.pages)
 
     def say(self, word: Any) -> str:
-        """A word of the game, with a capital."""
         return capital(sayer(self.game.texts)(word))
 
     @property
     def summary(self) -> Summary:
-        """The career at a glance, from its own row."""
         return self.presentation.summary(self.career.head)
 
     def cells(self) -> list[Cell]:
-        """The form head, from what the career's own row carries."""
         return self.presentation.head(self.career.head)

@@ -1,7 +1,7 @@
-"""The player's own words in the story: beside a paragraph or in its place, as the journal keeps them.
+"""The player's own words in the story: beside a paragraph or in its place.
 
-A remark stands at a line, or where it was written; one that is over another takes its place, and without words takes it
-away. What a remark stood at may have been undone since: then it stands beside what is nearest.
+A remark belongs to a line. One that is "over" a line replaces its paragraph; without words it removes it. If the
+line was undone since, the remark moves to the nearest paragraph.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, Telling
 
 
 def attach(outing: OutingLog, telling: Telling) -> Telling:
-    """The telling with the player's words at their paragraphs; every paragraph gets the number that they stand at."""
+    """The telling with the player's words; every paragraph gets the number they belong to."""
     paragraphs = telling.paragraphs
     _anchor(paragraphs)
     found = outing.remarks
@@ -32,7 +32,6 @@ def attach(outing: OutingLog, telling: Telling) -> Telling:
 
 
 def _anchor(paragraphs: Iterable[Paragraph]) -> None:
-    """The first of its numbers that no paragraph before it has."""
     taken: set[int] = set()
     for paragraph in paragraphs:
         paragraph.anchor = next((number for number in paragraph.numbers if number not in taken), 0)

@@ -1,6 +1,6 @@
-"""The story of any game: section by section what its notes say, what a story would not stop for run together.
+"""The story of any game, section by section from its notes, with quiet sections run together.
 
-A game that has patterns of its own tells its outings by them instead (Presentation.story).
+A game with patterns of its own tells its outings by them (Presentation.story).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNTOLD: Final = ("quiet", "unseen")
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
-    """One outing; what was entered before the first stands with it."""
+    """One outing, with anything entered before the first."""
     return telling(log_book, outing, shortened(rows(log_book, log_book.outing(outing).noted)))
 
 
@@ -46,7 +46,7 @@ def words(data: Any, name: str) -> list[Any]:
 
 
 def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling:
-    """The rows of an outing under what it came to."""
+    """The rows of an outing, headed by its result."""
     found = log_book.outings.get(outing)
     summary = log_book.presentation.outing_summary(log_book, found) if found else None
     facts = (
@@ -72,7 +72,7 @@ def career(log_book: OpenLog) -> CareerTelling:
 
 
 def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
-    """A box, a turn, a round: each with one paragraph, which may be empty. At a table it says who did what."""
+    """One paragraph for each box, turn or round; at a table it says who did what."""
     texts, presentation = log_book.game.texts, log_book.presentation
     told, sentences, last = StoryRow(paragraphs=[Paragraph("")]), list[str](), None
     opened: Mapping[str, Any] = {}
@@ -104,7 +104,7 @@ def _closed(row: StoryRow, sentences: Iterable[str]) -> StoryRow:
 
 
 def shortened(found: Iterable[StoryRow], quietly: Quietly | None = None) -> Iterator[StoryRow]:
-    """Those with something to tell; those without run together, in the game's words or counted."""
+    """Rows that tell something; the quiet ones between run together, in the game's words or counted."""
     quiet: list[StoryRow] = []
     for row in found:
         if row.paragraphs[0].text:

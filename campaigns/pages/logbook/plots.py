@@ -1,4 +1,4 @@
-"""Plots as figures for a template: every length is in the units of the drawing, every mark has its words beside it."""
+"""Plots as plain figures for a template, in the units of the drawing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Plot:
 
 
 def survival(shares: Sequence[tuple[int, float]], wide: int = WIDE) -> Plot:
-    """The share that still lives after so long, in steps."""
+    """The share of survivors over time, in steps."""
     months = max((at for at, _share in shares), default=1) or 1
 
     def x(at: float) -> float:
@@ -76,5 +76,5 @@ def survival(shares: Sequence[tuple[int, float]], wide: int = WIDE) -> Plot:
 
 
 def both(draw: Callable[[int], Plot]) -> list[tuple[str, Plot]]:
-    """A drawing for wide pages and print, and one for phones."""
+    """One drawing for wide pages and print, one for phones."""
     return [("wide", draw(WIDE)), ("narrow", draw(NARROW))]

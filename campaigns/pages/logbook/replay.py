@@ -1,4 +1,4 @@
-"""An outing stepped through: the boat as it stood right after a line, by replaying its scene up to there."""
+"""Step through an outing: the boat right after a line, by replaying its scene."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the 
 
 @dataclass(frozen=True)
 class Moment:
-    """A line, what it said, and what lay on the table then."""
+    """A line, its text, and the state right after it."""
 
     number: int
     outing: int
@@ -35,7 +35,7 @@ class Moment:
 
 
 def moment(log_book: OpenLog, number: int) -> Moment | None:
-    """The career right after this entry; the next and the last line to step to. None when there is no such line."""
+    """The career right after this entry, with the entries before and after it; None when there is no such line."""
     entry = log_book.entries(number=number).first()
     if entry is None:
         return None

@@ -1,7 +1,7 @@
-"""A map of an outing or of a career: a true coast, and on it where the boat was, as figures that a template draws.
+"""A map of an outing or of a career: a coast, and the boat's course on it, as figures that a template draws.
 
-The coasts lie in coasts/, made from Natural Earth (public domain): two paths each, the net of degrees and the land. A
-game knows where its areas are on them; everything here is in the units of the coast.
+The coasts in coasts/ are made from Natural Earth (public domain): two paths each, the graticule and the land. A game
+knows where its areas are on them; all lengths are in the units of the coast.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ STROKES: Final = {"fine": 1100, "line": 500, "bold": 240}  # so many in the widt
 
 @dataclass(frozen=True)
 class Coast:
-    """One of the maps: how large it is, its net and its land."""
-
     name: str
     wide: float
     high: float
@@ -49,7 +47,7 @@ def coast(name: str) -> Coast:
 
 @dataclass(frozen=True)
 class Mark:
-    """Something on the map: a box or an area, with its label in a circle; a port is a dot."""
+    """A box or an area on the map, with its label in a circle; a port is a dot."""
 
     x: float
     y: float
@@ -68,8 +66,6 @@ class Mark:
 
 @dataclass(frozen=True)
 class DrawnMark:
-    """A mark in the units of its map."""
-
     mark: Mark
     usual: float
 
@@ -94,7 +90,7 @@ class DrawnMark:
 
     @property
     def name_at(self) -> Point:
-        """Where its name stands: below it, that of a port at its right."""
+        """Its name goes below it, that of a port to its right."""
         if self.mark.port:
             return round(self.mark.x + self.usual * 0.8, 2), round(self.mark.y + self.usual * 0.4, 2)
         return self.mark.x, round(self.mark.y + self.ring + self.usual * 1.1, 2)
@@ -102,7 +98,7 @@ class DrawnMark:
 
 @dataclass(frozen=True)
 class SeaChart:
-    """What is drawn: a part of a coast, a course, marks; and the same in words."""
+    """A part of a coast, a course and marks; and the same in words."""
 
     coast: Coast
     frame: Frame
@@ -123,12 +119,12 @@ class SeaChart:
 
     @property
     def letters(self) -> float:
-        """The size of what is written, on a desk; on a phone twice that."""
+        """The size of letters on a desk; a phone doubles it."""
         return round(self.frame[2] / 56, 2)
 
     @property
     def sizes(self) -> list[tuple[str, float]]:
-        """On a desk, and on a phone."""
+        """The sizes on a desk and on a phone."""
         return [("wide", self.letters), ("narrow", 2 * self.letters)]
 
     @property
@@ -146,7 +142,7 @@ class SeaChart:
 
 
 def framed(coast: Coast, points: Sequence[Point]) -> Frame:
-    """The part of a coast that shows these points with some room around them, always of one shape."""
+    """The part of a coast that shows these points with some room around them, always in one shape."""
     left, right = min(x for x, _y in points) - EDGE, max(x for x, _y in points) + EDGE
     top, foot = min(y for _x, y in points) - EDGE, max(y for _x, y in points) + EDGE
     wide = min(max(right - left, (foot - top) * SHAPE, LEAST), coast.wide, coast.high * SHAPE)
@@ -157,7 +153,7 @@ def framed(coast: Coast, points: Sequence[Point]) -> Frame:
 
 
 def along(way: Sequence[Point], share: float) -> Point:
-    """The point after so much of a way, 0 to 1."""
+    """The point at a share of a way, 0 to 1."""
     left = share * sum(dist(before, after) for before, after in pairwise(way))
     for (x, y), (to_x, to_y) in pairwise(way):
         leg = dist((x, y), (to_x, to_y))
@@ -168,7 +164,7 @@ def along(way: Sequence[Point], share: float) -> Point:
 
 
 def parted(marks: Sequence[Mark], radius: float, frame: Frame) -> list[Mark]:
-    """The same marks where none covers another: pushed apart within the frame as far as need be; ports stay."""
+    """The marks moved apart within the frame so that none covers another; ports stay."""
     spots = [[mark.x, mark.y] for mark in marks]
     for _ in range(PUSHES):
         moved = False
@@ -190,7 +186,7 @@ def _within(spot: Sequence[float], frame: Frame, room: float) -> list[float]:
 
 
 def _push(marks: Sequence[Mark], spots: list[list[float]], one: int, other: int, radius: float) -> bool:
-    """Two marks that are too near one another go half of what is missing each, or the whole from a port."""
+    """Two marks that are too close each move half of the gap; beside a port one moves all of it."""
     if marks[one].port and marks[other].port:
         return False
     sizes = (0.5 if mark.port else mark.size for mark in (marks[one], marks[other]))

@@ -1,4 +1,4 @@
-"""The shared link: made and revoked by the owner, open to whoever holds it, found by no search engine."""
+"""The shared link: made and revoked by the owner, open to its holders, hidden from search engines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TABLES: Final = (
 
 
 def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Opens a career by its link, without an account; a link that was revoked, or never was, is not found."""
+    """Opens a career by its link without an account; a revoked or unknown link is a 404."""
 
     @login_not_required
     @wraps(view)
@@ -57,7 +57,7 @@ def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
-    """What a messenger shows of a shared link."""
+    """The preview that a messenger shows."""
     if not log_book.token:
         return {}
     return {
@@ -82,7 +82,7 @@ def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
 
 
 def picture(_request: HttpRequest, log_book: OpenLog) -> HttpResponse:
-    """A career at a glance, for messengers and to send."""
+    """A career at a glance, for messengers."""
     if not can_typeset():
         raise Http404
     summary = log_book.summary
@@ -94,7 +94,7 @@ def picture(_request: HttpRequest, log_book: OpenLog) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def share(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Make the link, or revoke it. Only the owner may; the staff look at careers without one."""
+    """Make or revoke the link, for the owner alone."""
     found = get_career_for(request.user, career)
     if found.owner_id != request.user.pk:
         raise Http404
@@ -118,7 +118,7 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _tables(log_book: OpenLog) -> list[tuple[str, Any]]:
-    """The tables that this career has rows in; every career has its rolls. Patrols are outings, told in full."""
+    """The tables with rows; rolls always, patrols never, for outings are told in full."""
     there = {name for name, rows in log_book.rows.items() if rows} | {"roll"}
     if "patrol" in there:
         there.discard("outing")

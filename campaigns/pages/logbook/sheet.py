@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SheetMark:
-    """A figure as a player marks it on the printed form: ringed, or with ticks; and a word beside or below it."""
+    """A figure marked as on the printed form: ringed or ticked, with a word beside or below it."""
 
     figure: str
     word: str = ""
@@ -34,7 +34,7 @@ class SheetMark:
 
 @dataclass(frozen=True)
 class SheetCell:
-    """What stands in one cell, and how it is drawn."""
+    """One cell and how it is drawn."""
 
     text: str = ""
     strong: str = ""  # after the text
@@ -54,7 +54,7 @@ class SheetCell:
 
     @property
     def plain(self) -> str:
-        """All of it in a line."""
+        """The whole cell in one line."""
         said = f"{self.text} {self.strong}".strip()
         marks = (joined([f"{mark.word} {mark.figure}".strip(), mark.said]) for mark in self.marks)
         return joined([said, *marks, *self.small, self.alarm, self.remark, self.boxes])
@@ -62,7 +62,7 @@ class SheetCell:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A column: its width on paper in mm, 0 for a share of what is left."""
+    """A column: its width on paper in mm, 0 for a share of the rest."""
 
     title: str = ""
     wide: float = 0
@@ -80,7 +80,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class SheetGrid:
-    """Rows under columns, perhaps with totals, and with empty rows as the printed form has them."""
+    """Rows under columns, perhaps with totals, and empty rows as on the printed form."""
 
     caption: str
     columns: Sequence[SheetColumn]
@@ -107,7 +107,7 @@ class SheetGrid:
 
 @dataclass(frozen=True)
 class SheetPart:
-    """One outing: what stands above its grids, and beside them."""
+    """One outing: its head, its grids, and the small grids beside them."""
 
     key: str
     title: str
@@ -137,7 +137,7 @@ def pdf(sheet: Sheet, game: str, paper: str) -> bytes:
 
 
 def in_rows(sheet: Sheet) -> str:
-    """The same as CSV: the grids one below the other, each under its name and its columns."""
+    """As CSV: the grids one below the other, each under its name and columns."""
     return tables.written([sheet.title], _rows(sheet))
 
 
@@ -174,11 +174,11 @@ def cell(value: Any, *small: str, **how: Any) -> SheetCell:
 
 
 def row(*values: Any, tone: str = "") -> SheetRow:
-    """A row of values and of cells that are made already."""
+    """A row of values and finished cells."""
     return SheetRow([one if isinstance(one, SheetCell) else cell(one) for one in values], tone)
 
 
 def latest(log_book: OpenLog, outings: int, last: int) -> list[OutingLog]:
-    """The last outings that something is written of, the last one first."""
+    """The last outings that have lines, the latest first."""
     found = log_book.outings_from(max(last - outings + 1, 1), last) if last else {}
     return [outing for _number, outing in sorted(found.items(), reverse=True) if outing.entries]

@@ -1,4 +1,4 @@
-"""The story of an outing as a page: told row by row, with the player's own words, until he signs it."""
+"""The story of an outing as a page, with the player's own words, until he signs it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AROUND: Final = 12  # outings named on either side of the one that lies open
 
 @dataclass(frozen=True)
 class Writing:
-    """The form in which own words are written: at which number, what stands in it, and what was wrong with it."""
+    """The form of own words: their number, text and fault."""
 
     number: int
     text: str = ""
@@ -37,7 +37,7 @@ class Writing:
 def story_page(
     request: HttpRequest, log_book: OpenLog, outing: int | None = None, writing: Writing | None = None
 ) -> HttpResponse:
-    """One outing; the latest when none is named."""
+    """One outing, by default the latest."""
     latest = log_book.latest
     wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
@@ -60,7 +60,7 @@ def story_page(
 
 
 def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int, last: int) -> HttpResponse:
-    """The rolls and choices behind a row, for the fold when it is opened."""
+    """The rolls behind a row, loaded when its fold is opened."""
     if not 1 <= outing <= log_book.latest:
         raise Http404
     rolls = diary.rolls(log_book, outing, first, last)
@@ -68,7 +68,7 @@ def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int,
 
 
 def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
-    """What a whole career came to, with the way to each of its outings."""
+    """The result of a whole career, with links to its outings."""
     latest = log_book.latest
     context = {
         "told": log_book.presentation.career_story(log_book),
@@ -79,7 +79,7 @@ def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing | None:
-    """The form that a link opened, filled with what stands there."""
+    """The form that a link opened, filled with the present words."""
     number = figure(request, "words", 0)
     if not number or not log_book.owned:
         return None
@@ -93,7 +93,7 @@ def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing
 
 
 def _signs(log_book: OpenLog, wanted: int) -> int:
-    """The number of the prompt that signing answers, where this outing can be signed; else nothing."""
+    """The number that a signature answers, if this outing can be signed; else 0."""
     row, session = log_book.outings.get(wanted), log_book.table.session
     if not log_book.owned or row is None or not row.outcome:
         return 0
@@ -108,7 +108,7 @@ def _signs(log_book: OpenLog, wanted: int) -> int:
 @require_POST
 @never_cache
 def words(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
-    """Own words beside a paragraph or in its place; the same words anew, or none, in the place of earlier ones."""
+    """Add, change or remove own words beside a paragraph or in its place."""
     found = get_career_for(request.user, career, guests=True)
     log_book = OpenLog(found)
     number, text = _number(request.POST.get("at", "")), request.POST.get("remark", "").replace("\r\n", "\n")
@@ -133,7 +133,7 @@ def _number(text: str) -> int:
 @require_POST
 @never_cache
 def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
-    """The outing is done with: from here on it is read, shared and printed, not changed."""
+    """Sign an outing: from now on it is read, shared and printed, not changed."""
     found = get_career_for(request.user, career, guests=True)
     reply = play.act(found.pk, {"sign": True}, _number(request.POST.get("number", "")), request.user)
     if reply.stale:

@@ -1,4 +1,4 @@
-"""Tables of a career as CSV, for a spreadsheet: plain figures, words beside keys, no cell that it would run."""
+"""Tables of a career as CSV: plain figures, words beside keys, and no cell that a spreadsheet would run."""
 
 from __future__ import annotations
 
@@ -132,7 +132,6 @@ BY: Final = {
 
 
 def table(log_book: OpenLog, name: str) -> str:
-    """One table of a career; rolls come from the journal, all others from the ledger."""
     if name == "roll":
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
@@ -144,19 +143,17 @@ def table(log_book: OpenLog, name: str) -> str:
 
 
 def _value(row: Any, column: str) -> Any:
-    """A column of a row, or of the row above it."""
     for name in column.split("__"):
         row = getattr(row, name, None)
     return row
 
 
 def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
-    """The heads, with one more after that of each key."""
+    """The heads, with a column of words after each key."""
     return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
 
 
 def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
-    """A row with its words."""
     cells: list[Any] = []
     for place, value in enumerate(row):
         cells.append(value)
@@ -166,7 +163,6 @@ def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> lis
 
 
 def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
-    """Every roll of the journal, the struck ones marked."""
     for number, chapter, asked, answer, struck in outing.rolls(log_book.career, log_book.upto):
         yield (
             number,
@@ -188,7 +184,6 @@ def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
 
 
 def written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """The text of a file: a head, and a line a row."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(columns)
@@ -197,7 +192,7 @@ def written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def safe(value: Any) -> Any:
-    """A cell as plain words or a plain figure; words that begin like a formula are put behind an apostrophe."""
+    """A cell as plain text or number; text that begins like a formula gets an apostrophe."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -1,6 +1,6 @@
-"""What only the journal knows of any career: how the dice fell.
+"""How the dice fell, which only the journal knows.
 
-A count over the journal is kept by its seal, which changes with every line.
+A count is cached by the journal's seal, which changes with every line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Counted = TypeVar("Counted")
 
 @dataclass
 class Rolls:
-    """Dice of one origin: hand or here; struck ones are counted by themselves."""
+    """The dice of one origin, by hand or here; struck ones are counted separately."""
 
     count: int = 0
     faces: Counter[int] = field(default_factory=Counter)  # of six-sided dice
@@ -31,7 +31,7 @@ class Rolls:
     weighed: int = 0  # rolls whose chart says which way is lucky
 
     def add(self, notation: str, dice: Sequence[int], against: int = 0) -> None:
-        """against: whether plus is against the player (1) or for him (-1), as a presentation says of a chart."""
+        """against: 1 when plus is against the player, -1 when it is for him, as the presentation says of the chart."""
         sides = dice_.faces(notation)
         if len(sides) != len(dice):
             return
@@ -52,7 +52,7 @@ def moments(notation: str) -> tuple[float, float]:
 
 
 def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counted:
-    """What was counted under this name for the journal as it stands, or is counted now."""
+    """The count cached under this name for the present journal, or counted now."""
     key = f"{name}:{log_book.career.uuid}:{log_book.career.seal}"
     found: Counted | None = cache.get(key)
     if found is None:
@@ -68,7 +68,7 @@ def dice(log_book: OpenLog) -> dict[str, Rolls]:
 
 
 def by_chart(log_book: OpenLog) -> dict[str, Rolls]:
-    """Every roll that stands, by its chart, where plus is for or against the player."""
+    """Every valid roll by its chart, where plus is for or against the player."""
     against = log_book.presentation.against
     return cached(log_book, "charts", lambda: count_by_chart(rolls(log_book.career, log_book.upto), against))
 

@@ -1,4 +1,4 @@
-"""The story of an outing as every page and file reads it: what the game tells, and the player's own words in it."""
+"""The story of an outing as every page and file reads it: the game's telling with the player's own words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaigns.pages.words import joined, month
 
 
 def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
-    """One outing; with folds each row knows the lines behind it."""
+    """One outing; with folds each row lists the lines behind it."""
     read = log_book.outing(outing)
     telling = own_words.attach(read, _with_result(log_book, log_book.presentation.story(log_book, outing), read))
     if folds and telling.rows:
@@ -28,7 +28,7 @@ def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
 
 
 def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Telling:
-    """The outing in which a contest ended tells what came of that."""
+    """Adds the result of a contest to the outing in which it ended."""
     entry = next((entry for entry in outing.entries if entry.kind == "result"), None)
     if entry is None:
         return telling
@@ -38,7 +38,7 @@ def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Tell
 
 
 def _fold(log_book: OpenLog, rows: Sequence[StoryRow], outing: OutingLog) -> None:
-    """Behind each row the lines from its first entry to that of the next; beside a single box how things lay there."""
+    """Give each row its lines, up to the first of the next row; a single box also says how things lay there."""
     boxes, circumstances = _boxes(log_book, outing)
     edges = [*(row.first for row in rows[1:]), 1 << 62]
     folded = [entry.number for entry in outing.entries if entry.kind in diaries.FOLDED]
@@ -54,7 +54,7 @@ def _fold(log_book: OpenLog, rows: Sequence[StoryRow], outing: OutingLog) -> Non
 
 
 def _boxes(log_book: OpenLog, outing: OutingLog) -> tuple[dict[int, int], list[list[str]]]:
-    """In which box each line begins, and how things lay in each."""
+    """The box of each line, and how things lay in each box."""
     found, circumstances = dict[int, int](), [list[str]()]
     for entry in outing.entries:
         found[entry.number] = len(circumstances) - 1
@@ -76,7 +76,6 @@ def _sets_right(entry: Entry) -> bool:
 
 
 def titles(log_book: OpenLog) -> dict[int, str]:
-    """Patrol 3, Atlantic, Nov 1943."""
     presentation = log_book.presentation
     numbered = str(presentation.outing.numbered)
     return {
@@ -85,6 +84,5 @@ def titles(log_book: OpenLog) -> dict[int, str]:
 
 
 def numbers(log_book: OpenLog) -> list[int]:
-    """The outings that something is written of."""
     told = log_book.entries().order_by().values_list("chapter", flat=True).distinct()
     return sorted({max(chapter, 1) for chapter in told})

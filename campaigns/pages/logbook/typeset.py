@@ -1,6 +1,6 @@
-"""PDF and pictures, set by Typst in fonts that travel with the file.
+"""PDF and pictures, set by Typst in fonts that are part of the product.
 
-Typst comes as a wheel for Windows, macOS and Linux. Where there is none, nothing here can be called: ask can_typeset().
+Typst has wheels for Windows, macOS and Linux. Elsewhere call nothing here: ask can_typeset() first.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def can_typeset() -> bool:
 
 
 def pdf(template: str, title: str, game: str, paper: str, **shown: Any) -> bytes:
-    """A PDF by one of the templates; the same parts give the same file. game is the name of the game."""
+    """A PDF by one of the templates; the same parts give the same file."""
     about = {
         "title": title,
         "about": _("Log book for %s") % game,
@@ -42,12 +42,12 @@ def pdf(template: str, title: str, game: str, paper: str, **shown: Any) -> bytes
 
 
 def picture(template: str, **shown: Any) -> bytes:
-    """A PNG by one of the templates, a pixel a point."""
+    """A PNG by one of the templates, one pixel a point."""
     return _compile(template, shown, format="png", ppi=72)
 
 
 def drawn(chart: SeaChart | None) -> dict[str, Any] | None:
-    """A map as SVG, with its legend; it brings its own style, as the style sheets of the pages do not reach it."""
+    """A map as SVG with its legend and its own style."""
     if chart is None:
         return None
     style = Template((TEMPLATES / "sea.css").read_text()).substitute(chart.strokes)
@@ -60,7 +60,7 @@ def drawn(chart: SeaChart | None) -> dict[str, Any] | None:
 
 
 def _compile(template: str, shown: dict[str, Any], **how: Any) -> bytes:
-    import typst  # 30 MB of machine code, and only who asks for a file needs it
+    import typst  # 30 MB of machine code, loaded only for a file
 
     data = unbroken(msgspec.json.encode(shown, enc_hook=_plain).decode())
     files = {file.name: file.read_bytes() for file in TEMPLATES.glob("*.typ")}
@@ -70,5 +70,5 @@ def _compile(template: str, shown: dict[str, Any], **how: Any) -> bytes:
 
 
 def _plain(words: Any) -> str:
-    """Translations that wait for their language, and text marked as safe."""
+    """Resolve lazy translations and safe strings."""
     return str(words)[:]

@@ -1,5 +1,3 @@
-"""Where the log book's pages live; part of the campaigns' own names."""
-
 from django.urls import path
 
 from campaigns.pages.logbook import files, share, story, views

@@ -1,4 +1,4 @@
-"""The pages of the log book. Every page of a career opens for its owner and by a shared link."""
+"""The pages of the log book, for the owner and by a shared link."""
 
 from __future__ import annotations
 
@@ -24,10 +24,7 @@ Page = Callable[..., HttpResponse]
 
 
 def owned(page: Page) -> Page:
-    """For the owner: his own careers, those at whose table he sits, and for the staff everybody's.
-
-    To read, too, for those of its contest.
-    """
+    """For the owner, players at his table, and the staff; also for readers in his contest."""
 
     @require_GET
     @never_cache
@@ -40,7 +37,7 @@ def owned(page: Page) -> Page:
 
 
 def shared(page: Page) -> Page:
-    """By a shared link: whoever holds it may read, nobody else finds it."""
+    """By a shared link."""
     return share.by_link(
         require_GET(never_cache(wraps(page)(lambda request, log_book, **rest: page(request, log_book, **rest))))
     )
@@ -49,7 +46,7 @@ def shared(page: Page) -> Page:
 def render_page(
     request: HttpRequest, log_book: OpenLog, template: str, here: str, context: dict[str, Any]
 ) -> HttpResponse:
-    """A page of a career, with the form head and the ways to its other pages."""
+    """A page of a career inside its frame."""
     around = frame(log_book.career, log_book.career.head) | {
         "log_book": log_book,
         "career": log_book.career if log_book.owned else None,
@@ -65,7 +62,6 @@ def render_page(
 
 
 def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
-    """One outing; the latest when none is named."""
     wanted = log_book.latest if outing is None else outing
     if not 1 <= wanted <= log_book.latest:
         raise Http404
@@ -86,7 +82,7 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
 
 
 def _outings(log_book: OpenLog, wanted: int) -> list[dict[str, Any]]:
-    """Those near the one that lies open; a career of hundreds would fill the page."""
+    """The outings around the open one; a career of hundreds would fill the page."""
     latest, rows, presentation = log_book.latest, log_book.outings, log_book.presentation
     first, last = max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24))
     return [
@@ -106,7 +102,7 @@ def figure(request: HttpRequest, name: str, fallback: int) -> int:
 
 
 def line_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpResponse:
-    """The place of a line in the diary, wherever it stands today."""
+    """The place of a line in the diary as it is today."""
     entry = Entry.objects.filter(career=log_book.career, number=number).only("chapter").first()
     if entry is None:
         raise Http404
@@ -114,7 +110,7 @@ def line_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRespo
 
 
 def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpResponse:
-    """The boat as it stood after a line; its mats have ways to correct them, and are its players' own."""
+    """The boat right after a line; only players get the links that correct it."""
     moment = replay.moment(log_book, number) if log_book.owned else None
     if moment is None:
         raise Http404
@@ -122,7 +118,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
     context = {
         "moment": moment,
         "outing_title": str(log_book.presentation.outing.numbered) % moment.outing,
-        "one": moment.line,  # as the line's own template calls it
+        "one": moment.line,
         "panels": panels,
         "head": log_book.presentation.head(moment.table.facts),
     }
@@ -133,7 +129,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
 
 
 def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpResponse:
-    """A page that the game itself has: its record, its crew book ..."""
+    """A page of the game itself: its record, its crew book ..."""
     found = next((one for one in log_book.pages if one.slug == page), None)
     if found is None:
         raise Http404

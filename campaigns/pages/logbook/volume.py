@@ -1,6 +1,6 @@
-"""A diary or a story to take along, as one thing that every kind of file spells: chapters of blocks of lines.
+"""A diary or a story to take along: chapters of blocks of lines, which every file format spells in its way.
 
-What is said is marked, not spelled: a ship's name, what stands out, the player's own words, what was undone.
+Text is marked, not formatted: a ship's name, emphasis, the player's own words, undone lines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Piece = tuple[str, str]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What goes along besides the story."""
+    """Options of a download."""
 
     corrections: bool = False
     remarks: bool = True
@@ -31,7 +31,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class WrittenLine:
-    """A line of a diary, or a paragraph of a story; kind is own, struck, end or nothing."""
+    """A line of a diary, or a paragraph of a story; kind is own, struck, end or empty."""
 
     pieces: Sequence[Piece]
     kind: str = ""
@@ -53,8 +53,6 @@ class Block:
 
 @dataclass(frozen=True)
 class Chapter:
-    """One outing."""
-
     title: str
     lede: str = ""
     facts: Sequence[tuple[str, str]] = ()
@@ -67,8 +65,6 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Volume:
-    """All of it; chapters may be told while they are read."""
-
     title: str
     game: str
     chapters: Iterable[Chapter]
@@ -77,7 +73,6 @@ class Volume:
 
 
 def bound(volume: Volume, paper: str) -> bytes:
-    """A volume as PDF."""
     chapters = [_with_map(chapter) for chapter in volume.chapters]
     head = _with_map(volume.head) if volume.head else None
     listed = any(chapter.listed for chapter in chapters)
@@ -92,7 +87,6 @@ def _with_map(one: Any) -> Any:
 
 
 def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
-    """An outing as prose."""
     blocks = []
     for row in telling.rows:
         lines = [line for paragraph in row.paragraphs for line in _paragraph(paragraph, wanted)]
@@ -102,7 +96,7 @@ def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
 
 
 def _paragraph(paragraph: Paragraph, wanted: Wanted) -> list[WrittenLine]:
-    """What is told or stands in its place, and what was written beside it."""
+    """The paragraph or its replacement, and the remarks beside it."""
     found = []
     if paragraph.over and wanted.remarks:
         found.append(_own(paragraph.over.text))
@@ -119,7 +113,6 @@ def _own(text: str, number: int = 0) -> WrittenLine:
 
 
 def of_diary(title: str, diary: Diary, wanted: Wanted) -> Chapter:
-    """An outing line by line."""
     blocks = []
     for section in diary.stretches:
         lines = [line for one in section.lines if (line := _line(one, wanted)) is not None]
@@ -134,7 +127,7 @@ def place(section: DiarySection) -> str:
 
 
 def _line(one: DiaryLine, wanted: Wanted) -> WrittenLine | None:
-    """One line; what was struck only where it is wanted."""
+    """One line; None for a struck one that is not wanted."""
     small = one.small if wanted.corrections else ""
     match one.kind:
         case "remark":

@@ -1,4 +1,4 @@
-"""A diary or a story as a volume: of one outing at once, of a whole career as PDF by a job, for that takes a while."""
+"""A diary or a story as a volume: one outing at once, a whole career as PDF by a job."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TELLS: Final = ("diary", "story")
 
 
 def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> Volume:
-    """The diary or the story of one outing, or of all under what they came to."""
+    """The diary or the story of one outing, or of all with the career's result."""
     titles = tell.titles(log_book)
     numbers = tell.numbers(log_book) if outing is None else [outing]
     head = log_book.presentation.career_story(log_book) if outing is None else None
@@ -50,7 +50,6 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
 
 @job(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
 def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
-    """Make the PDF and keep it."""
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, Wanted(corrections, remarks))
 
@@ -64,7 +63,7 @@ def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remark
 
 
 def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:
-    """As the log stands now, and for whom it is; queue.Full when he has asked for too much at once."""
+    """Queue the PDF of the log as it is now; queue.Full when the player has too many."""
     career = log_book.career
     about = {"career": str(career.uuid), "what": what, "paper": paper, **asdict(wanted)}
     key = "-".join([str(owner.pk), *map(str, about.values()), career.seal[:16]])

@@ -1,4 +1,4 @@
-"""A diary or a story in words to take along: Markdown, BBCode for forums, plain text. One telling, three spellings."""
+"""A diary or a story as Markdown, BBCode or plain text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Mark = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Spelling:
-    """How a kind of text marks what is marked; text keeps what is said from being taken for a mark."""
+    """How a format spells marks; text escapes the rest."""
 
     title: Mark
     head: Mark
@@ -36,7 +36,7 @@ class Spelling:
 
 
 def _escaped(text: str) -> str:
-    """Words that Markdown reads as words."""
+    """Text that Markdown does not interpret."""
     text = MARKDOWN.sub(r"\\\1", text).replace("&", "&amp;")
     return LINE_START.sub(
         lambda found: (
@@ -56,12 +56,12 @@ def _piped(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequenc
 
 
 def _in_lines(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
-    """No forum has tables that all others have: a line a row."""
+    """BBCode has no table that every forum knows: a line a row."""
     return [", ".join(cell for cell in row if cell) for row in rows]
 
 
 def _in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
-    """Columns of plain text, figures at their right."""
+    """Columns of plain text, figures to the right."""
     wide = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
     lines = []
     for row in (heads, *rows):
@@ -117,7 +117,6 @@ SPELLINGS: Final = {
 
 
 def spelt(volume: Volume, spelling: Spelling) -> str:
-    """Chapters, each under its own heading, in one text."""
     parts = [spelling.title(spelling.text(volume.title))]
     if volume.head is not None:
         parts += _above(volume.head.lede, volume.head.facts, spelling)
@@ -139,7 +138,6 @@ def _chapter(chapter: Chapter, spelling: Spelling) -> Iterator[str]:
 
 
 def _above(lede: str, facts: Sequence[tuple[str, str]], spelling: Spelling) -> list[str]:
-    """What stands under a heading."""
     said = [f"{spelling.bold(spelling.text(label))} {spelling.text(value)}" for label, value in facts]
     return [*(["", spelling.text(lede)] if lede else []), *(["", *map(spelling.item, said)] if said else [])]
 
@@ -153,7 +151,7 @@ def _block(block: Block, spelling: Spelling, listed: bool) -> list[str]:
 
 
 def _line(line: WrittenLine, spelling: Spelling) -> str:
-    """One line; of several that the player wrote each is marked by itself."""
+    """One line; each line of the player's own words is marked by itself."""
     if line.kind == "own":
         return "\n".join(spelling.own(spelling.text(one.strip())) for one in line.text.splitlines() if one.strip())
     marks = {"strong": spelling.bold, "name": spelling.name}

@@ -1,8 +1,8 @@
-"""A scene played on from where it stands, many times over, once for each way that is open.
+"""Play a scene on from where it is, many times for each open way.
 
-A procedure that is running cannot be copied, so each continuation opens the scene anew on its snapshot and
-sends in what was answered: a few hundredths of a millisecond. After the decision under scrutiny the game's usual
-policy plays on, to the end of the scene and then to the end of the outing.
+A running procedure cannot be copied, so each continuation opens the scene anew on its snapshot and
+replays the answers: a few hundredths of a millisecond. After the decision in question the game's usual
+policy plays on to the end of the scene and then of the outing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOT_WEIGHED: Final = ("by_hand", "in_port", "afterwards")  # ways that lead out 
 
 
 class Tally(msgspec.Struct):
-    """What became of one way: up to the end of the scene, and of the outing."""
+    """The outcomes of one way, at the end of the scene and of the outing."""
 
     way: str
     aside: bool = False
@@ -43,7 +43,7 @@ class Tally(msgspec.Struct):
 
 
 class Weighing(msgspec.Struct):
-    """What was found, and in what time."""
+    """The findings, and the time they took."""
 
     key: str
     tallies: list[Tally]
@@ -52,7 +52,7 @@ class Weighing(msgspec.Struct):
 
 
 def ways(prompt: Prompt) -> list[tuple[str, bool]]:
-    """The ways worth weighing: each option, or the prompt as asked, and what may be done in its place."""
+    """The ways worth weighing: each option, or the prompt as asked and what may be done instead."""
     asides = [(key, True) for key in prompt.asides if key not in NOT_WEIGHED]
     if isinstance(prompt, Choose) and prompt.many is None:
         options = [(option.key, False) for option in prompt.open()]
@@ -86,7 +86,7 @@ class Ahead:
         clock: Callable[[], float] = time.thread_time,  # a busy host gives them later, not poorer
         progress: Callable[[int, int], None] = lambda done, total: None,
     ) -> Weighing:
-        """Every way in turn, a batch at a time, until all are done or the time is up."""
+        """Weigh the ways in turn, a batch at a time, until all are done or the time is up."""
         began = clock()
         tallies = [Tally(*way) for way in ways(self.prompt)]
         sources = [random.Random(f"{seed}/{tally.way}") for tally in tallies]
@@ -99,7 +99,7 @@ class Ahead:
         return Weighing(self.prompt.key, tallies, clock() - began, self.before.unit)
 
     def play_on(self, tally: Tally, source: random.Random) -> None:
-        """One continuation, counted; one that the rules fail on is counted as that and no more."""
+        """Play and count one continuation; one that breaks the rules is only counted."""
         game, charts = self.game, self.charts
         state, procedure, prompt = self.stand()
         try:
@@ -119,7 +119,7 @@ class Ahead:
         tally.outing_score += home.score - self.before.score
 
     def stand(self) -> tuple[Any, Any, Any]:
-        """The state, the procedure and the prompt, as they stand now."""
+        """The state, the procedure and the prompt of the open career."""
         game = self.game
         state = msgspec.json.decode(self.opening, type=game.state)
         procedure = game.scenes[str(self.scene)](state, self.charts)
@@ -145,7 +145,7 @@ class Ahead:
         return self.policy(prompt, state, source)
 
     def _is_over(self, state: Any) -> bool:
-        """The outing is: the next one has another number, and between two there is nothing to gain."""
+        """Whether the outing is over: the next has another number, and between two nothing can be gained."""
         return self.game.chapter(state) != self.chapter or self.game.in_port(state)
 
 

@@ -1,5 +1,3 @@
-"""The spread of a roll over its results: every way the dice can fall is read as the prompt reads it."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -21,8 +19,8 @@ class Chance(msgspec.Struct):
 def spread(prompt: Roll, charts: Charts, drm: int | None = None) -> list[Chance]:
     """How likely each result of an open roll is, in the order of the dice.
 
-    drm stands in for the sum of modifiers, as when a player adds one by hand. A total that no row holds is left
-    out, so that the shares then miss something of one. Of dice that are each read by themselves, one is spread.
+    drm replaces the sum of modifiers, as when a player adds one by hand. A total outside all rows is left out: the
+    shares then add up to less than one. Of dice that are read one by one, one is spread.
     """
     total = prompt.drm(charts) if drm is None else drm
     notation = f"1d{dice.faces(prompt.dice)[0][1]}" if prompt.each else prompt.dice

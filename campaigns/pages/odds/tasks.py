@@ -1,4 +1,4 @@
-"""A weighing as a job: by its key it is found again, so that one prompt is weighed once under one set of figures."""
+"""A weighing as a job. Its key makes sure that one prompt is weighed once under one set of figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaigns.play import OpenCareer
 
 @job(seconds=150, megabytes=1024, priority=queue.SOON)  # it may wait for a processor
 def weigh(job: Job, career: str, number: int, version: str) -> Any:
-    """Nothing when the career was played on in the meantime."""
+    """None when the career was played on in the meantime."""
     table = play.open_career(Career.objects.select_related("edition").get(uuid=career))
     if table.prompt is None or (table.seq, table.book.version) != (number, version):
         return None
@@ -29,7 +29,7 @@ def weigh(job: Job, career: str, number: int, version: str) -> Any:
 
 
 def ask(table: OpenCareer, owner: Any) -> Job:
-    """Have the open prompt weighed; what was asked for at an earlier one is not wanted any more."""
+    """Queue the weighing of the open prompt; a weighing of an earlier prompt is dropped."""
     key = _key(table)
     earlier = queue.unfinished(owner).filter(key__startswith=_prefix(table)).exclude(key=key)
     for one in earlier:
@@ -48,13 +48,13 @@ def failed(table: OpenCareer) -> Job | None:
 
 
 def weighing_of(job: Job) -> Weighing | None:
-    """What was found; nothing when it had been overtaken."""
+    """The findings; None when the career was played on."""
     found = job.row.return_value
     return None if found is None else msgspec.convert(found, Weighing)
 
 
 def _key(table: OpenCareer) -> str:
-    """One prompt of one career under one set of figures: an entry's number is never given twice."""
+    """One prompt under one set of figures: an entry's number is never used twice."""
     return f"{_prefix(table)}{table.seq}-{table.book.version}"
 
 

@@ -1,5 +1,3 @@
-"""Under careers/<uuid>/odds/."""
-
 from django.urls import path
 
 from campaigns.pages.odds import views

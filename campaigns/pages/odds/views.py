@@ -1,4 +1,4 @@
-"""Weigh the open prompt: asked for by a button, noted in the journal, worked out beside play."""
+"""Weigh the open prompt when asked: noted in the journal, computed beside play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from campaigns.play import OpenCareer
 @require_POST
 @never_cache
 def look(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Note that the odds are looked at, once a prompt, and show what there is."""
+    """Note the look once a prompt, and show the odds as far as they are known."""
     found = _open(request, career)
     seq = request.POST.get("number", "")
     reply = None
@@ -47,12 +47,11 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
 @require_GET
 @never_cache
 def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
-    """What there is by now: the partial asks again until all is there, the page loads itself anew."""
     return _page(request, play.open_career(_open(request, career)), str(number))
 
 
 def _open(request: HttpRequest, career: UUID) -> Any:
-    """Only careers that have the odds switched on have this page, of games that can be weighed."""
+    """Only careers with the odds switched on, of games that can be weighed."""
     found = get_career_for(request.user, career)
     if not found.odds or not presentation_of(found.game).weighs:
         raise Http404
@@ -60,12 +59,12 @@ def _open(request: HttpRequest, career: UUID) -> Any:
 
 
 def noted(table: OpenCareer) -> bool:
-    """Whether the journal says already that the odds of this very prompt were looked at."""
+    """Whether the journal notes a look at the odds of this prompt."""
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
 def _page(request: HttpRequest, table: OpenCareer, seq: str, again: bool = False) -> HttpResponse:
-    """again: work out once more what came to nothing."""
+    """again: retry a weighing that failed."""
     found = _context(table, seq, request.user, again)
     context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **found}
     template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
@@ -96,7 +95,7 @@ def _context(table: OpenCareer, seq: str, user: Any, again: bool) -> dict[str, A
 
 
 def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
-    """The weighing, or how far it is."""
+    """The weighing, or its progress."""
     job = tasks.find(table)
     if job is None and not again and (job := tasks.failed(table)) is not None:
         return {"away": job.why}
@@ -120,7 +119,6 @@ def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[st
 
 
 def _result(result: Any, texts: Texts) -> str:
-    """A result of a chart in words."""
     if isinstance(result, dict):
         return joined(
             texts.word(key, _) if value is True else f"{texts.word(value, _)}" for key, value in result.items()

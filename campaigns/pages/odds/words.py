@@ -17,8 +17,6 @@ from campaigns.simulation.figures import share
 
 @dataclass(frozen=True)
 class Way:
-    """One way, with what was found for it."""
-
     label: str
     here: str
     outing: str
@@ -45,7 +43,7 @@ def ways(weighing: Weighing, prompt: Prompt, presentation: Presentation) -> list
 
 
 def _round(mean: float) -> int:
-    """No figures that would only look exact: large scores to whole hundreds."""
+    """No false precision: large scores in whole hundreds."""
     return round(mean / 100) * 100 if abs(mean) >= 1000 else round(mean)
 
 
@@ -54,7 +52,7 @@ def _odds_text(presentation: Presentation, gained: int, lost: int, count: int) -
 
 
 def margin(gained: int, lost: int, count: int) -> int:
-    """The wider of the two intervals, in whole percent and never less than one."""
+    """The wider of the two intervals, in whole per cent, at least one."""
     widest = max(share(hits, count).margin for hits in (gained, lost))
     return max(1, math.ceil(100 * widest - 0.5))
 

@@ -1,4 +1,4 @@
-"""What a die must show for a result, column by column of a chart, and how likely that is."""
+"""The die needed for a result, column by column of a chart, and its odds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.pages.bridge.reading import naturals, percent
 
 @dataclass(frozen=True)
 class Need:
-    """The faces that give a result; nothing where none does, or where the chart has no such column."""
+    """The faces that give a result; empty where none does, or where the chart has no such column."""
 
     faces: str = ""
     odds: str = ""

@@ -1,4 +1,4 @@
-"""Counters: what is left is filled, spent has a stroke, lost is hatched, not yet used is open."""
+"""Counters: left is filled, spent has a stroke, lost is hatched, unused is open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Counter:
 
     @property
     def in_words(self) -> str:
-        """What a reader hears in place of the squares."""
+        """The squares in words, for a screen reader."""
         return _("%(label)s: %(count)d of %(of)d") % {"label": self.label, "count": self.count, "of": self.of}
 
 
@@ -29,5 +29,5 @@ def counter(label: str, count: int, of: int, kinds: tuple[str, str] = ("left", "
 
 
 def squares(count: int, of: int, kinds: tuple[str, str] = ("left", "spent")) -> list[str]:
-    """So many squares of the first kind, the others of the second: left, spent, lost or open."""
+    """count squares of the first kind, the rest of the second: left, spent, lost or open."""
     return [kinds[0] if place < count else kinds[1] for place in range(max(count, of))]

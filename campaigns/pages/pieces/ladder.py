@@ -21,7 +21,7 @@ class Rung:
 
 
 def rungs(steps: Ladder, say: Say, counts: Mapping[str, int] | None = None, by: int = 1, now: str = "") -> list[Rung]:
-    """counts says how often each step was reached; figures go by so many."""
+    """counts says how often each step was reached; by is the unit of the figures."""
     return [
         Rung(capital(say(key)), span(low, high), None if counts is None else counts.get(key, 0), key == now)
         for key, low, high in spans(steps, by)

@@ -1,5 +1,3 @@
-"""A series of outings: a row each, the best of them, means and shares."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,8 +11,6 @@ MOST: Final = 10  # of the best
 
 @dataclass(frozen=True)
 class OutingRow:
-    """An outing in a table: its number leads to its diary."""
-
     number: int
     words: Sequence[str] = ()
     figures: Sequence[Any] = ()
@@ -34,7 +30,7 @@ class Outings:
 
 
 def best(records: Iterable[Any], worth: Callable[[Any], int], most: int = MOST) -> list[Any]:
-    """The best first; of equal ones the earlier."""
+    """The best first; of equals the earlier."""
     return sorted(records, key=lambda record: -worth(record))[:most]
 
 
@@ -43,6 +39,6 @@ def mean(values: Sequence[int]) -> str:
 
 
 def share(part: int, whole: int) -> str:
-    """3 of 4, 75 %."""
+    """For example: 3 of 4, 75 %."""
     said = {"part": part, "whole": whole, "share": round(100 * part / whole) if whole else 0}
     return _("%(part)d of %(whole)d, %(share)d %%") % said

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TrackStep:
-    """A step of a track; one that was passed is shaded."""
-
     number: str
     name: str = ""
     past: bool = False
@@ -32,12 +30,12 @@ def phases(label: str, names: Sequence[str], now: int) -> StepTrack:
 
 
 def states(label: str, names: Sequence[str], now: int) -> StepTrack:
-    """One state out of a short list; none was passed."""
+    """One state out of a short list."""
     return StepTrack(label, [TrackStep("", str(name), now=place == now) for place, name in enumerate(names)])
 
 
 def clock(label: str, of: int, now: int) -> StepTrack:
-    """Turns 1 to so many; now is the present one, 0 before the first."""
+    """Turns 1 to of; now is the present one, 0 before the first."""
     return StepTrack(
         label, [TrackStep(str(turn), "", turn < now, turn == now) for turn in range(1, of + 1)], clock=True
     )

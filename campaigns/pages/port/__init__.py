@@ -1,1 +1,1 @@
-"""Between two outings and after the last: a page that says what it came to, and on which no question is asked."""
+"""The page between two outings and after the last. It asks no question."""

@@ -1,4 +1,4 @@
-"""The page of an outing or a career that has ended. It holds no answer: the next outing is asked for by a link."""
+"""The page of an outing or a career that has ended. The next outing is a link."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ BEGIN: Final = "begin"
 
 
 def closed(table: OpenCareer, request: HttpRequest) -> bool:
-    """Whether an outing or the career has ended, and nobody has asked for what comes next."""
+    """Whether an outing or the career has ended and nobody has asked for the next."""
     if table.session is None or table.out_of_step is not None:
         return False
     return table.over or (pauses(table) and begun(request) != table.session.chapter)
 
 
 def pauses(table: OpenCareer) -> bool:
-    """Whether the open question is one that is asked only when the player wants to go on."""
+    """Whether the open question is asked only when the player wants to go on."""
     if table.session is None or table.prompt is None:
         return False
     pauses = presentation_of(table.game.key).pauses
@@ -65,7 +65,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
 
 
 def come_in(request: HttpRequest, reply: Reply) -> HttpResponse:
-    """Lead to that page after an act, and say there what was wrong with it."""
+    """Lead to that page after an act, with the fault if there was one."""
     if reply.error is not None:
         messages.warning(request, page.fault(reply.table, reply.error).text)
     elif reply.stale:
@@ -75,6 +75,6 @@ def come_in(request: HttpRequest, reply: Reply) -> HttpResponse:
 
 
 def opened(request: HttpRequest, table: OpenCareer) -> dict[str, Any]:
-    """For the form of a question that was asked for here: which outing it begins."""
+    """For the form of a question that was opened here: which outing it begins."""
     begin = begun(request)
     return {BEGIN: begin} if begin and pauses(table) else {}

@@ -1,1 +1,0 @@
-"""The rulebooks' cases in our own words; campaigns/rulebook.py reads them."""

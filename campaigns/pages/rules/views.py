@@ -1,5 +1,3 @@
-"""The cases of each game's rulebook in our own words: a page to search, and one for each case."""
-
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
@@ -13,14 +11,13 @@ from campaigns.rulebook import Rulebook, above, rulebook, rulebooks
 @login_not_required
 @require_GET
 def rules(request: HttpRequest) -> HttpResponse:
-    """The index of the first game that has one."""
     return _index(request, next(iter(rulebooks().values()), rulebook("")))
 
 
 @login_not_required
 @require_GET
 def rules_of(request: HttpRequest, name: str) -> HttpResponse:
-    """The index of a game; a case alone, as addresses had it before there were several games, leads to its page."""
+    """The index of a game; a bare case (an old address) leads to its page."""
     books = rulebooks()
     if name in books:
         return _index(request, books[name])
@@ -39,7 +36,7 @@ def _index(request: HttpRequest, book: Rulebook) -> HttpResponse:
 @login_not_required
 @require_GET
 def case(request: HttpRequest, game: str, case: str) -> HttpResponse:
-    """One case with those below it; a case that has no line of its own shows the one it belongs to."""
+    """One case with those below it; a case without a line of its own shows the one it belongs to."""
     book = rulebook(game)
     if not book.knows(case):
         raise Http404

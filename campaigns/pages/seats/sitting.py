@@ -1,4 +1,4 @@
-"""For whom a device answers at a table; a device without a seat goes round and answers for everybody."""
+"""For whom a device answers at a table; a device without a seat is passed round and answers for everybody."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ COOKIE: Final = "seat"  # of this career alone: its path is the career's
 
 @dataclass(frozen=True)
 class Sitting:
-    """mine are the seats of this device, none when it goes round; a guest has his from the owner.
+    """mine are the seats of this device, none when it is passed round; a guest gets his from the owner.
 
-    rival is who has the other seat in a contest, on an account of his own: nobody answers in his place.
+    rival is the player of the other seat in a contest, on an account of his own: nobody answers for him.
     """
 
     names: Sequence[str]
@@ -41,19 +41,17 @@ class Sitting:
 
     @cached_property
     def waits_for(self) -> str:
-        """The name of who is asked, when it is nobody of this device."""
+        """The name of the player who is asked, when this device does not answer for him."""
         if not self.mine or self.asked is None or self.asked in self.mine or self.instead:
             return ""
         return self.names[self.asked - 1]
 
     @property
     def who(self) -> str:
-        """Those who sit at this device."""
         return joined(self.names[seat - 1] for seat in self.mine)
 
 
 def sitting(request: HttpRequest, table: OpenCareer) -> Sitting:
-    """No seats where one player plays."""
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names:
         return Sitting(names)
@@ -70,13 +68,13 @@ def sitting(request: HttpRequest, table: OpenCareer) -> Sitting:
 
 
 def device_seat(request: HttpRequest, career: Career) -> int:
-    """The one seat that a device answers for; 0 when it goes round."""
+    """The one seat a device answers for; 0 when it is passed round."""
     if seats.is_owner(career, request.user):
         return next(iter(chosen(request, MOST_SEATS)), 0)
     return next(iter(seats.held(career, request.user)), 0)
 
 
 def chosen(request: HttpRequest, count: int) -> list[int]:
-    """The seat that this device was given."""
+    """The seats this device was given."""
     seat = number(request.COOKIES.get(COOKIE, "")[:3])
     return [seat] if isinstance(seat, int) and 1 <= seat <= count else []

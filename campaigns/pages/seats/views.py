@@ -1,5 +1,3 @@
-"""The pages of a table: who sits where, and a link for each seat."""
-
 from __future__ import annotations
 
 import secrets
@@ -30,7 +28,7 @@ REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seats(request: HttpRequest, career: UUID) -> HttpResponse:
-    """For whom this device answers; and where there are accounts, links that give seats away."""
+    """Choose the seat of this device; on a server with accounts, also links that give seats away."""
     table = play.open_career(get_career_for(request.user, career))
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names or rivals.rival(table.career) is not None:  # who sits where is settled
@@ -47,7 +45,6 @@ def seats(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, career: Career, count: int) -> HttpResponse:
-    """This device sits down, or a link is made or taken back."""
     do, _space, told = request.POST.get("do", "").partition(" ")
     place = figure(told[:3])
     seat = place if isinstance(place, int) and 1 <= place <= count else 0
@@ -67,7 +64,6 @@ def _changed(request: HttpRequest, career: Career, count: int) -> HttpResponse:
 
 
 def _link(request: HttpRequest, seat: Seat | None) -> str:
-    """The link of a seat that nobody has taken yet."""
     if seat is None or seat.user_id is not None:
         return ""
     return request.build_absolute_uri(reverse("campaigns:seat", args=[seat.token]))
@@ -76,7 +72,7 @@ def _link(request: HttpRequest, seat: Seat | None) -> str:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def take(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever opens the link of a seat may sit down, once."""
+    """The first to open the link of a seat takes it."""
     seat = get_object_or_404(Seat.objects.select_related("career"), token=token)
     if seat.user_id not in (None, request.user.pk):
         raise Http404

@@ -1,5 +1,3 @@
-"""What is to be simulated. manage.py simulate can vary more: types, first months, set-ups, optional rules."""
-
 from __future__ import annotations
 
 from typing import Any, Final
@@ -22,8 +20,6 @@ CAREERS: Final = (200, 500, 1000, 2000)
 
 
 class SimulationForm(forms.Form):
-    """An edition, or two side by side."""
-
     use_required_attribute = False
     edition = forms.ChoiceField(label=gettext_lazy("Edition"))
     beside = forms.ChoiceField(label=gettext_lazy("Compare with"), required=False)
@@ -49,19 +45,17 @@ class SimulationForm(forms.Form):
 
     @property
     def chosen(self) -> list[Edition]:
-        """The editions, the one that the other is compared with last."""
+        """The editions, the reference last."""
         slugs = dict.fromkeys([self.cleaned_data["edition"], self.cleaned_data["beside"]])
         return [self.editions[slug] for slug in slugs if slug]
 
 
 def games() -> dict[str, Presentation]:
-    """The games that have figures, and say how a career of theirs usually begins."""
     first = {one.game: one for one in Edition.objects.order_by("shipped")}
     return {key: one for key, one in presentations().items() if key in first and _can_begin(one, first[key])}
 
 
 def beginning(presentation: Presentation) -> dict[str, Any]:
-    """The set-up of every career."""
     return {**presentation.report.setup, **presentation.report.axes}
 
 

@@ -1,5 +1,3 @@
-"""A simulation as a job: long work, on one core."""
-
 from __future__ import annotations
 
 import secrets
@@ -24,7 +22,6 @@ from charts.models import Edition
 
 @job(seconds=120, megabytes=1024, queue_name=queue.LONG)
 def simulate(job: Job, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
-    """The report as words: a line a figure, a cell an edition."""
     told = presentation_of(game).report
     found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}
     setup = beginning(presentation_of(game))

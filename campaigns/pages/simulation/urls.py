@@ -1,5 +1,3 @@
-"""Under simulation/."""
-
 from django.urls import path
 
 from campaigns.pages.simulation import views

@@ -19,7 +19,6 @@ from campaigns.pages.simulation.forms import SimulationForm, beginning, games
 @require_http_methods(["GET", "POST"])
 @never_cache
 def simulation(request: HttpRequest) -> HttpResponse:
-    """Of one game; the others are a tap away."""
     known = games()
     wanted = request.POST.get("game") or request.GET.get("game") or ""
     key = wanted if wanted in known else next(iter(known), "")
@@ -43,7 +42,6 @@ def simulation(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
-    """What the job gave."""
     ours = {"owner": request.user, "row__task_path": tasks.simulate.module_path}
     done = get_object_or_404(Job, pk=job, **ours)
     if not done.is_good:
@@ -54,5 +52,5 @@ def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
 
 
 def _wish(request: HttpRequest) -> dict[str, str]:
-    """A page of an edition leads here with its name."""
+    """Presets from the address: a page of an edition links here."""
     return {name: request.GET[name] for name in ("edition", "beside") if name in request.GET}
