@@ -15,11 +15,11 @@ from django_tasks_db.models import DBTaskResult
 EVERY: Final = 0.5  # seconds between two notes of a job's progress
 
 
-class GivenUp(Exception):
+class GivenUp(BaseException):  # no task takes it, or the next, for a fault of its own
     """Somebody stopped the job."""
 
 
-class TooLong(Exception):
+class TooLong(BaseException):
     """The job has used up its time."""
 
 

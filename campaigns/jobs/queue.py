@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any, Final
 
@@ -19,14 +20,13 @@ from django_tasks.signals import task_finished
 from django_tasks_db.models import DBTaskResult
 from django_tasks_db.utils import exclusive_transaction
 
-from campaigns.jobs.models import REASONS, GivenUp, Job, Lost, TooLong, Worker
+from campaigns.jobs.models import REASONS, GivenUp, Job, Lost, Worker
 
 log = logging.getLogger(__name__)
 MOST_WAITING: Final = 5  # of one account, running ones counted
 MOST_KEPT: Final = 20  # of one account; the oldest results go first
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
 LOST_AFTER: Final = timedelta(seconds=30)  # a worker that was silent for so long is dead
-PATIENCE: Final = timedelta(seconds=10)  # that a job may wait for a processor beyond its own time
 LONG: Final = "long"  # the queue of work of many seconds; one process leaves it out
 SOON: Final = 10  # the priority of what somebody waits for
 
@@ -102,7 +102,7 @@ def is_attended() -> bool:
 
 
 def give_up(job: Job) -> None:
-    """A waiting job ends at once; a running one when its worker looks at it."""
+    """A waiting job ends at once; a running one when its process looks at it."""
     Job.objects.filter(pk=job.pk).update(given_up=True)
     with exclusive_transaction():
         for row in DBTaskResult.objects.select_for_update().filter(pk=job.pk, status="READY"):
@@ -116,33 +116,21 @@ def tend(name: str) -> None:
     call_command("prune_db_task_results", queue_name="*", min_age_days=1, verbosity=0)
 
 
-def look_after(name: str, children: dict[str, Any]) -> None:
-    """What the processes of this worker, which it started under these names, and those of dead workers had begun."""
-    for row in DBTaskResult.objects.running().select_related("job"):
-        worker = row.worker_ids[-1]
-        if worker in children:
-            if error := _unwanted(row):
-                children[worker].kill()
-                children[worker].wait()
-                end(row.pk, error)
-        elif worker.startswith(f"{name}-") or not Worker.objects.filter(name=worker.rpartition("-")[0]).exists():
-            end(row.pk)
+def look_after(name: str, children: Collection[str]) -> None:
+    """What dead processes of this worker, and those of dead workers, had begun."""
+    for row in DBTaskResult.objects.running():
+        worker = row.worker_ids[-1].rpartition("-")[0]
+        if row.worker_ids[-1] not in children and (worker == name or not Worker.objects.filter(name=worker).exists()):
+            put_back(row.pk)
 
 
-def _unwanted(row: Any) -> BaseException | None:
-    if row.job.given_up:
-        return GivenUp()
-    end = row.started_at + timedelta(seconds=row.task.func.seconds) + PATIENCE
-    return TooLong() if timezone.now() > end else None
-
-
-def end(key: Any, error: BaseException | None = None) -> None:
+def put_back(key: Any) -> None:
     """Its process is dead. It begins again, unless it was given up or ends every process."""
     with exclusive_transaction():
         for row in DBTaskResult.objects.select_for_update().filter(pk=key, status="RUNNING"):
             log.warning("The process of a job ended: %s", row.task_path)
-            if error or Job.objects.filter(pk=key, given_up=True).exists():
-                fail(row, error or GivenUp())
+            if Job.objects.filter(pk=key, given_up=True).exists():
+                fail(row, GivenUp())
             elif len(row.worker_ids) >= ATTEMPTS:
                 log.error("A job ended %s processes and is not tried again: %s", ATTEMPTS, row.task_path)
                 fail(row, Lost())
@@ -153,10 +141,10 @@ def end(key: Any, error: BaseException | None = None) -> None:
 
 def fail(row: Any, error: BaseException) -> None:
     row.set_failed(error)
-    settle(row.pk)
+    _settle(row.pk)
 
 
-def settle(key: Any) -> None:
+def _settle(key: Any) -> None:
     """The input is needed no more."""
     Job.objects.filter(pk=key).update(input=None, done=F("total"))
 
@@ -166,4 +154,4 @@ def record_end(task_result: Any, **more: Any) -> None:
     for error in task_result.errors:
         if error.exception_class_path.rpartition(".")[2] not in REASONS:
             log.error("A job failed: %s\n%s", task_result.task.module_path, error.traceback)
-    settle(task_result.id)
+    _settle(task_result.id)

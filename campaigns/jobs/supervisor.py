@@ -1,4 +1,4 @@
-"""Starts the processes that do jobs, ends one that takes too long or is given up, and replaces what has ended."""
+"""Starts the processes that do jobs, and replaces those that have ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ BEAT: Final = 10.0  # between two signs of life
 PARTING: Final = 8.0  # for jobs to finish when the worker is told to stop
 OPTIONS: Final = ("--queue-name=*", "--interval=0.5", "--no-startup-delay", "--no-reload", "--verbosity=0")
 HOUSE: Final = Path(__file__).parents[2]
-_at_home: list[Supervisor] = []
 _starting = threading.Lock()
 
 
@@ -42,7 +41,12 @@ class Supervisor:
             if 1 < most == len(self.children) + 1 and self.short not in self.children:
                 command.append("--exclude-queues=long")
                 self.short = name
-            self.children[name] = subprocess.Popen(command, cwd=HOUSE, stdin=subprocess.PIPE)  # noqa: S603 - ours
+            self.children[name] = subprocess.Popen(  # noqa: S603 - ours
+                command,
+                cwd=HOUSE,
+                stdin=subprocess.PIPE,
+                start_new_session=True,  # Ctrl+C is for us
+            )
 
     def look(self) -> None:
         self.children = {name: child for name, child in self.children.items() if child.poll() is None}
@@ -55,7 +59,7 @@ class Supervisor:
             connection.close()  # a process ends by itself when the database is away
 
     def part(self) -> None:
-        """A job may finish for a moment; after that it is requeued."""
+        """A job may finish for a moment; after that it is put back."""
         end = time.monotonic() + PARTING
         for child in self.children.values():
             child.terminate()
@@ -66,12 +70,15 @@ class Supervisor:
                 child.kill()
                 child.wait()
         Worker.objects.filter(name=self.name).delete()
-        queue.look_after(self.name, {})
+        queue.look_after(self.name, ())
 
 
 def places() -> int:
     """How many jobs may run at once: one core always stays free for play."""
     return max(1, (os.cpu_count() or 2) - 1)
+
+
+at_home = Supervisor("--batch")
 
 
 def wake(job: Any) -> None:
@@ -81,23 +88,7 @@ def wake(job: Any) -> None:
 
 def _start_at_home() -> None:
     with _starting:
-        if not _at_home:  # one server has these data, so other workers are of an earlier start
+        if not at_home.begun:  # one server has these data, so other workers are of an earlier start
             Worker.objects.all().delete()
-            _at_home.append(Supervisor("--batch"))
-        _at_home[0].fill(min(len(_at_home[0].children) + 1, places()))
-        if _at_home[0].begun == 1:
-            threading.Thread(target=_stay, args=_at_home[:], daemon=True).start()
-
-
-def _stay(supervisor: Supervisor) -> None:
-    try:
-        while supervisor.children:
-            time.sleep(LOOK)
-            with _starting:
-                supervisor.look()
-                if not supervisor.children:
-                    _at_home.clear()
-    finally:
-        if supervisor in _at_home:
-            _at_home.remove(supervisor)
-        connection.close()
+        at_home.look()
+        at_home.fill(min(len(at_home.children) + 1, places()))

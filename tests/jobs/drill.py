@@ -31,7 +31,6 @@ def main() -> None:
     queue.LOST_AFTER = timedelta(seconds=3)
     if sys.argv[1:] == ["worker"]:
         supervisor.LOOK, supervisor.BEAT, supervisor.PARTING = 0.05, 0.3, 0.2
-        queue.PATIENCE = timedelta()
         call_command("worker", processes=2)
     else:
         call_command("migrate", verbosity=0)

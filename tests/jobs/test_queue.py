@@ -167,7 +167,7 @@ def test_what_is_not_due_yet_comes_before_nobody(waiting):
 def lose(name="one"):
     """A worker takes the next job and dies."""
     row = claim(name)
-    queue.look_after(name, {})
+    queue.look_after("two", ())
     return row
 
 
@@ -262,6 +262,6 @@ def test_jobs_that_an_older_version_left_are_done(waiting):
     """Long work had a low priority in place of a queue, and a process another name."""
     long = say()
     DBTaskResult.objects.filter(pk=long.pk).update(status="RUNNING", priority=-10, worker_ids=["a-1-0a"])
-    queue.look_after("one", {})
+    queue.look_after("one", ())
     perform(claim("one"))
     assert fresh(long).is_good

@@ -2,17 +2,18 @@
 
 import os
 import signal
+from contextlib import contextmanager, nullcontext
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.test import override_settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
-from django_tasks.base import Task
-from django_tasks_db.models import DBTaskResult
 
 from campaigns.jobs import limits, queue, supervisor
 from campaigns.jobs.management.commands import worker
-from campaigns.jobs.models import Job, Worker
+from campaigns.jobs.models import GivenUp, Job, TooLong, Worker
 from campaigns.jobs.supervisor import Supervisor
 from tests.jobs import notes
 from tests.jobs.waiting import claim
@@ -35,10 +36,20 @@ def test_one_core_stays_free_for_play(monkeypatch, cores, places):
 
 
 @pytest.mark.parametrize("path", OURS)
-def test_every_task_has_limits(path):
-    task = import_string(path)
-    assert isinstance(task, Task)
-    assert task.func.seconds > 0
+def test_every_task_has_limits(path, monkeypatch):
+    found = []
+
+    @contextmanager
+    def bounded(job, *limits):
+        found.extend(limits)
+        raise LookupError
+        yield
+
+    monkeypatch.setattr(limits, "bounded", bounded)
+    monkeypatch.setattr(Job.objects, "get", lambda pk: Job())
+    with pytest.raises(LookupError):
+        import_string(path).func(SimpleNamespace(task_result=SimpleNamespace(id=1)))
+    assert min(found) > 0
 
 
 def test_memory_is_bounded_only_in_a_process_for_jobs(monkeypatch):
@@ -47,9 +58,40 @@ def test_memory_is_bounded_only_in_a_process_for_jobs(monkeypatch):
     monkeypatch.setattr(resource, "setrlimit", lambda number, most: found.append(most[0]))
     for limits_hold in (False, True):
         monkeypatch.setattr(limits, "enforced", limits_hold)
-        with limits.bounded(64):
+        with limits.bounded(Job(), 1, 64):
             pass
     assert (len(found), found[0] > 64 * 2**20, found[1]) == (2, True, resource.getrlimit(resource.RLIMIT_AS)[1])
+
+
+@pytest.mark.parametrize(
+    ("processor", "clock", "given_up", "error"),
+    [(29, 599, False, None), (31, 31, False, TooLong), (1, 601, False, TooLong), (1, 1, True, GivenUp)],
+)
+def test_a_job_ends_that_takes_too_long_or_is_given_up(monkeypatch, processor, clock, given_up, error):
+    """Twenty times as long by the clock: a busy host does not end it."""
+    row = queued()
+    row.claim("one")
+    monkeypatch.setattr(limits.time, "process_time", lambda: 0)
+    monkeypatch.setattr(limits.time, "monotonic", lambda: 0)
+    with limits.bounded(fresh(row), 30, 64):
+        limits.told()  # nothing was decided
+        monkeypatch.setattr(limits.time, "process_time", lambda: processor)
+        monkeypatch.setattr(limits.time, "monotonic", lambda: clock)
+        Job.objects.update(given_up=given_up)
+        limits.at_work.look()
+        with pytest.raises(error) if error else nullcontext():
+            limits.told()
+    limits.told()  # it is done with
+
+
+def test_a_job_that_does_not_hear_takes_its_process_with_it(monkeypatch):
+    ended = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    job = limits.AtWork(fresh(queued()), -1)
+    for now in (0, limits.PATIENCE - 1, limits.PATIENCE + 1):
+        monkeypatch.setattr(limits.time, "monotonic", lambda now=now: now)
+        job.look()
+    assert (type(job.error), ended) == (TooLong, [1])
 
 
 class Child:
@@ -80,9 +122,14 @@ def started(monkeypatch, settings):
     monkeypatch.setattr(
         supervisor.subprocess, "Popen", lambda *about, **more: found.append(Child(*about, **more)) or found[-1]
     )
-    monkeypatch.setattr(supervisor, "_at_home", [])
+    monkeypatch.setattr(supervisor, "at_home", Supervisor("--batch"))
     monkeypatch.setattr(supervisor, "places", lambda: 2)
     return found
+
+
+def queued():
+    with override_settings(JOBS=""):
+        return queue.ask(notes.say, arguments={"words": "x"}).row
 
 
 def options(child):
@@ -92,7 +139,7 @@ def options(child):
 def working(worker):
     """A job that the first process of this worker has begun."""
     worker.look()
-    row = DBTaskResult.objects.get(pk=queue.ask(notes.say, arguments={"words": "x"}).pk)
+    row = queued()
     row.claim(next(iter(worker.children)))
     return row
 
@@ -105,6 +152,7 @@ def test_of_several_processes_one_leaves_out_long_work(started):
     for most in (1, 3):
         Supervisor().fill(most)
     assert [options(child) for child in started] == [[], [], [], ["--exclude-queues=long"]]
+    assert {child.pipes["start_new_session"] for child in started} == {True}  # Ctrl+C is for the worker alone
 
 
 def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(started):
@@ -121,33 +169,13 @@ def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(started):
     assert len(worker.children) == 2
 
 
-@pytest.mark.parametrize(("seconds", "failure"), [(39, ""), (41, "TooLong")])
-def test_a_job_that_takes_too_long_is_ended(started, seconds, failure):
-    worker = Supervisor()
-    worker.fill(1)
-    row = working(worker)
-    DBTaskResult.objects.filter(pk=row.pk).update(started_at=timezone.now() - timedelta(seconds=seconds))
-    worker.look()
-    assert (fresh(row).failure, started[0].told) == (failure, ["kill"] * bool(failure))
-
-
-def test_a_job_that_is_given_up_is_ended(started):
-    worker = Supervisor()
-    worker.fill(1)
-    row = working(worker)
-    queue.give_up(fresh(row))
-    assert fresh(row).is_running
-    worker.look()
-    assert (fresh(row).failure, started[0].told) == ("GivenUp", ["kill"])
-
-
 def test_a_job_that_has_just_ended_stays_as_it_ended(started):
     """Between a look and the end of its process."""
     worker = Supervisor()
     worker.fill(1)
     row = working(worker)
     row.set_successful("x")
-    queue.end(row.pk, queue.TooLong())
+    queue.put_back(row.pk)
     assert fresh(row).is_good
 
 
@@ -170,32 +198,29 @@ def test_manage_py_worker_that_is_told_to_stop_ends_its_look_and_then_parts(star
     assert ([child.told for child in started], looks) == ([["terminate", "kill"]] * 2, [2, 0])
 
 
-def test_at_home_asking_starts_a_process_that_ends_by_itself(
-    settings, started, monkeypatch, django_capture_on_commit_callbacks
-):
-    threads = []
-    monkeypatch.setattr(supervisor.threading.Thread, "start", lambda self: threads.append(self._target))
+def test_at_home_asking_starts_a_process_that_ends_by_itself(settings, started, django_capture_on_commit_callbacks):
     settings.JOBS = "campaigns.jobs.supervisor.wake"
+    row = queued()
+    row.claim("of the last start-1")
     Worker.objects.create(name="of the last start")
     for _ in range(3):
         with django_capture_on_commit_callbacks(execute=True):
             queue.ask(notes.say, arguments={"words": "x"})
     assert [options(child) for child in started] == [["--batch"], ["--batch", "--exclude-queues=long"]]
     assert (started[0].pipes["cwd"] / "manage.py").is_file()
-    assert (threads, Worker.objects.exists()) == ([supervisor._stay], False)
+    assert fresh(row).row.status == "READY"
     for child in started:
         child.code = 0
-    monkeypatch.setattr(supervisor, "LOOK", 0)
-    supervisor._stay(*supervisor._at_home)
-    assert supervisor._at_home == []
+    with django_capture_on_commit_callbacks(execute=True):
+        queue.wake(row.job)
+    assert len(started) == 3
 
 
 def test_jobs_of_the_living_stay_with_them(started):
     rows = []
     for name in ("them-1", "gone-1"):
-        row = DBTaskResult.objects.get(pk=queue.ask(notes.say, arguments={"words": "x"}).pk)
-        row.claim(name)
-        rows.append(row)
+        rows.append(queued())
+        rows[-1].claim(name)
     Worker.objects.create(name="them", seen=timezone.now() - timedelta(seconds=29))
     Worker.objects.create(name="gone", seen=timezone.now() - timedelta(seconds=31))
     me = Supervisor()

@@ -17,7 +17,7 @@ from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
 from campaigns.play import OpenCareer
 
 
-@job(seconds=150, megabytes=1024, priority=queue.SOON)  # it may wait for a processor
+@job(seconds=60, megabytes=1024, priority=queue.SOON)
 def weigh(job: Job, career: str, number: int, version: str) -> Any:
     """None when the career was played on in the meantime."""
     table = play.open_career(Career.objects.select_related("edition").get(uuid=career))

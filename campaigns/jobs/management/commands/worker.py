@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, default=most, help="at once; one less than the cores")
 
     def handle(self, *args: Any, processes: int, **options: Any) -> None:
-        told: list[int] = []  # a look goes on to its end: an exception would leave its transaction half begun
+        told: list[int] = []  # an exception would leave a transaction half begun
         for ending in (signal.SIGTERM, signal.SIGINT):
             signal.signal(ending, lambda number, frame: told.append(number))
         worker = supervisor.Supervisor()
