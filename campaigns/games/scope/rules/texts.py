@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Sentence, Texts, counted
+from campaigns.games.scope.rules.state import SIZES
 
 P = PromptText
 
@@ -182,25 +183,25 @@ PROMPTS: Final = {
     ),
 }
 
-TORPEDOED: Final = {
-    "tanker-1": N_("{ship:w} was torpedoed and burns. Points for the {side:w}: {points}."),
-    "tanker-2": N_("{ship:w} was torpedoed and burns. Points for the {side:w}: {points}."),
-    "*": N_("{ship:w} was torpedoed and sunk. Points for the {side:w}: {points}."),
+WENT: Final = {
+    "revealed": "was found and sunk",
+    "charges": "was sunk by depth charges",
+    "gun": "was sunk by gunfire",
+    "bomb": "was sunk by the bomber",
+    "inescapable": "could not escape a torpedo",
+    "escaped": "left the area",
+    "exit": "left the area",
+    "afloat": "was still afloat",
 }
-SCORED: Final = OneOf(
-    "how",
-    {
-        "torpedo": OneOf("ship", TORPEDOED),
-        "revealed": N_("{ship:w} was found and sunk. Points for the {side:w}: {points}."),
-        "charges": N_("{ship:w} was sunk by depth charges. Points for the {side:w}: {points}."),
-        "gun": N_("{ship:w} was sunk by gunfire. Points for the {side:w}: {points}."),
-        "bomb": N_("{ship:w} was sunk by the bomber. Points for the {side:w}: {points}."),
-        "inescapable": N_("{ship:w} could not escape a torpedo. Points for the {side:w}: {points}."),
-        "escaped": N_("{ship:w} left the area. Points for the {side:w}: {points}."),
-        "exit": N_("{ship:w} left the area. Points for the {side:w}: {points}."),
-        "afloat": N_("{ship:w} was still afloat. Points for the {side:w}: {points}."),
-    },
-)
+
+
+def scored(what: str) -> str:
+    return f"{{ship:w}} {what}. Points for the {{side:w}}: {{points}}."
+
+
+BURNS: Final = scored("was torpedoed and burns")
+TORPEDOED: Final = {"tanker-1": BURNS, "tanker-2": BURNS, "*": scored("was torpedoed and sunk")}
+SCORED: Final = OneOf("how", {"torpedo": OneOf("ship", TORPEDOED), **{how: scored(what) for how, what in WENT.items()}})
 
 LAUNCHED: Final[Mapping[str, Sentence]] = {  # older logs do not say by which ship
     "": OneOf(
@@ -327,6 +328,17 @@ NOTES: Final = {
     "entered.note": NoteText(N_("{note}")),
 }
 
+RUNNING: Final = {
+    **{f"g{number}": f"German torpedo {number}" for number in (1, 2)},
+    **{f"a{number}": f"Allied torpedo {number}" for number in (1, 2)},
+}
+ENDED: Final = {
+    "target": N_("target points reached"),
+    "no-cargo": N_("no cargo left"),
+    "no-submarines": N_("no submarine left"),
+    "no-fleet": N_("a side with nothing left"),
+}
+
 OPTIONS: Final = {
     "submarine-move": (N_("Submarine move"), N_("Any square of two by two cards. A bluff is entered the same way.")),
     "exit": (N_("A submarine leaves"), N_("It leaves over the Allied first row, is shown and scores.")),
@@ -352,14 +364,9 @@ OPTIONS: Final = {
     "arrives": (N_("It arrives"), ""),
     "moved:leaves": (N_("Leaves the area"), ""),
     **{
-        f"{prompt}:{token}": (text, N_("The ship is hit where it was, before it moves."))
+        f"{prompt}:{token}": (f"Head-on into {name}", N_("The ship is hit where it was, before it moves."))
         for prompt in ("slow", "moved")
-        for token, text in {
-            "g1": N_("Head-on into German torpedo 1"),
-            "g2": N_("Head-on into German torpedo 2"),
-            "a1": N_("Head-on into Allied torpedo 1"),
-            "a2": N_("Head-on into Allied torpedo 2"),
-        }.items()
+        for token, name in RUNNING.items()
     },
     "reveal:no": (N_("Leave it"), ""),
     "reveal:empty": (N_("Turned over: sea"), N_("It is laid face down again.")),
@@ -393,10 +400,7 @@ OPTIONS: Final = {
             "5x7": N_("5 x 7: Wolf pack, Large battle"),
         }.items()
     },
-    "entered:target": (N_("target points reached"), ""),
-    "entered:no-cargo": (N_("no cargo left"), ""),
-    "entered:no-submarines": (N_("no submarine left"), ""),
-    "entered:no-fleet": (N_("a side with nothing left"), ""),
+    **{f"entered:{end}": (said, "") for end, said in ENDED.items()},
     "entered:allied-resigned": (N_("the Allies resigned"), ""),
     "entered:german-resigned": (N_("the Germans resigned"), ""),
     "entered:stopped": (N_("broken off by agreement"), ""),
@@ -476,6 +480,23 @@ ERRORS: Final = {
     "entered.lines": N_("The score lines of this side add up to {told}. Make them match, or leave them out."),
 }
 
+SHIPS: Final = {
+    "freighter": N_("Freighter"),
+    "armed-freighter": N_("Armed freighter"),
+    "tanker": N_("Tanker"),
+    "destroyer": N_("Destroyer"),
+    "corvette": N_("Corvette"),
+    "battleship": N_("Allied battleship"),
+    "carrier": N_("Escort carrier"),
+    "submarine": N_("Submarine"),
+    "german-destroyer": N_("German destroyer"),
+    "german-battleship": N_("German battleship"),
+    "s-boot": N_("S-boot"),
+    "allied-mines": N_("Allied mines"),
+    "german-mines": N_("German mines"),
+}
+SEVERAL: Final = {"freighter": 3, "tanker": 2, "destroyer": 3, "corvette": 2, "submarine": 4, "s-boot": 2}
+
 WORDS: Final = {
     "random": N_("random"),
     "any-match": N_("any match"),
@@ -494,15 +515,9 @@ WORDS: Final = {
     "skirmish": N_("Skirmish"),
     "battle": N_("Battle"),
     "large-battle": N_("Large battle"),
-    "shepherd-5x5": N_("Wolf and Shepherd, 5x5"),
-    "shepherd-5x6": N_("Wolf and Shepherd, 5x6"),
-    "shepherd-5x7": N_("Wolf and Shepherd, 5x7"),
-    "hunt-5x5": N_("Hunting group, 5x5"),
-    "hunt-5x6": N_("Hunting group, 5x6"),
-    "hunt-5x7": N_("Hunting group, 5x7"),
-    "5x5": N_("5 x 5"),
-    "5x6": N_("5 x 6"),
-    "5x7": N_("5 x 7"),
+    **{f"shepherd-{size}": f"Wolf and Shepherd, {size}" for size in SIZES},
+    **{f"hunt-{size}": f"Hunting group, {size}" for size in SIZES},
+    **{size: size.replace("x", " x ") for size in SIZES},
     "slow-submarines": N_("slow submarines"),
     "surface-combat": N_("surface combat"),
     "reinforcements": N_("reinforcements"),
@@ -511,50 +526,17 @@ WORDS: Final = {
     "allied-more": N_("one destroyer more"),
     "german-fewer": N_("one submarine fewer"),
     "allied-fewer": N_("one destroyer fewer"),
-    "freighter": N_("Freighter"),
-    "freighter-1": N_("Freighter 1"),
-    "freighter-2": N_("Freighter 2"),
-    "freighter-3": N_("Freighter 3"),
-    "armed-freighter": N_("Armed freighter"),
-    "tanker": N_("Tanker"),
-    "tanker-1": N_("Tanker 1"),
-    "tanker-2": N_("Tanker 2"),
-    "destroyer": N_("Destroyer"),
-    "destroyer-1": N_("Destroyer 1"),
-    "destroyer-2": N_("Destroyer 2"),
-    "destroyer-3": N_("Destroyer 3"),
-    "corvette": N_("Corvette"),
-    "corvette-1": N_("Corvette 1"),
-    "corvette-2": N_("Corvette 2"),
-    "battleship": N_("Allied battleship"),
-    "carrier": N_("Escort carrier"),
-    "submarine": N_("Submarine"),
-    "submarine-1": N_("Submarine 1"),
-    "submarine-2": N_("Submarine 2"),
-    "submarine-3": N_("Submarine 3"),
-    "submarine-4": N_("Submarine 4"),
-    "german-destroyer": N_("German destroyer"),
-    "german-battleship": N_("German battleship"),
-    "s-boot": N_("S-boot"),
-    "s-boot-1": N_("S-boot 1"),
-    "s-boot-2": N_("S-boot 2"),
-    "allied-mines": N_("Allied mines"),
-    "german-mines": N_("German mines"),
+    **SHIPS,
+    **{f"{kind}-{place}": f"{SHIPS[kind]} {place}" for kind, most in SEVERAL.items() for place in range(1, most + 1)},
     "plane": N_("the plane"),
     "bomber": N_("Bomber"),
-    "g1": N_("German torpedo 1"),
-    "g2": N_("German torpedo 2"),
-    "a1": N_("Allied torpedo 1"),
-    "a2": N_("Allied torpedo 2"),
+    **RUNNING,
     "afloat": N_("afloat"),
     "damaged": N_("damaged"),
     "burning": N_("burning"),
     "sunk": N_("sunk"),
     "escaped": N_("left the area"),
-    "target": N_("target points reached"),
-    "no-cargo": N_("no cargo left"),
-    "no-submarines": N_("no submarine left"),
-    "no-fleet": N_("a side with nothing left"),
+    **ENDED,
     "resigned": N_("resigned"),
     "stopped": N_("broken off"),
     "closed": N_("closed by the players"),

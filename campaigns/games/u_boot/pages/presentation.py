@@ -30,6 +30,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.telling import Telling
+from campaigns.pages.words import sayer
 from campaigns.play import OpenCareer
 
 DESK: Final = "desk"
@@ -90,14 +91,14 @@ class UBoot(Presentation):
         return Summary(
             title=str(facts.get("title") or self.short_name),
             who=str(facts.get("name", "")),
-            kind=record.mode(str(facts.get("mode", ""))),
+            kind=sayer(GAME.texts)(facts.get("mode", "")),
             now="" if ended else _("mission %d") % facts.get("mission", 1),
             facts=[*([] if ended else [(_("Where"), where)]), *shown],
             card=shown,
             score=record.grt(facts.get("grt", 0)),
             outings=facts.get("missions", 0),
             outcome=_("grade %s") % facts["grades"][-1] if ended and facts.get("grades") else "",
-            how=record.end(ended) if ended else "",
+            how=sayer(GAME.texts)(ended),
         )
 
     def panels(self, table: OpenCareer) -> list[Panel]:
@@ -133,7 +134,7 @@ class UBoot(Presentation):
         tour: Tour = table.state
         return Close(
             _("The log is closed"),
-            [*record.facts(tour), (_("End"), record.end(tour.reason))],
+            [*record.facts(tour), (_("End"), sayer(GAME.texts)(tour.reason))],
             pennants=[Pennant(ship.grt, ship.name) for ships in tour.sunk.values() for ship in ships],
         )
 

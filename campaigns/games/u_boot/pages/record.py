@@ -138,20 +138,6 @@ def how(key: str) -> str:
     }.get(key, "")
 
 
-def end(key: str) -> str:
-    """Why nothing follows."""
-    return {
-        "completed": _("all missions played"),
-        "lost": _("boat lost"),
-        "failed": _("mission failed"),
-        "closed": _("closed by the group"),
-    }.get(key, "")
-
-
-def mode(key: str) -> str:
-    return {"single": _("single mission"), "linked": _("linked missions"), "campaign": _("campaign")}.get(key, "")
-
-
 def known_values(path: str) -> Sequence[str]:
     """The words that may stand at a path."""
     if path.startswith("levels."):

@@ -17,11 +17,6 @@ HELPS: Final = {
     "crew-sheet": gettext_lazy("Tracks every man’s tokens, wounds and repairs, and works out the excess."),
     "simple-watch": gettext_lazy("Easy roles slide their tiles at the bell, so the icons stay in place."),
 }
-MODE_WORDS: Final = {
-    "single": gettext_lazy("Single"),
-    "linked": gettext_lazy("Linked"),
-    "campaign": gettext_lazy("Campaign"),
-}
 CASES: Final = {"crew-sheet": "6.6", "simple-watch": "6.8"}
 
 
@@ -65,7 +60,7 @@ class TourForm(StartForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="u-boot-%s", **kwargs)
         say = sayer(GAME.texts)
-        self.fields["mode"].choices = [(mode, MODE_WORDS[mode]) for mode in MODES]
+        self.fields["mode"].choices = [(mode, capital(say(mode))) for mode in MODES]
         self.fields["options"].choices = [(option, capital(say(option))) for option in setup.OPTIONS]
         for role in ROLES:
             self.fields[f"{role}_level"] = forms.ChoiceField(

@@ -5,110 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.texts import N_
+from campaigns.games.u_boot.rules import state
 
-FIGURES: Final = {
-    "c1": N_("Captain 1"),
-    "c2": N_("Captain 2"),
-    "c3": N_("Captain 3"),
-    "c4": N_("Captain 4"),
-    "f1": N_("First Officer 1"),
-    "f2": N_("First Officer 2"),
-    "f3": N_("First Officer 3"),
-    "f4": N_("First Officer 4"),
-    "n1": N_("Navigator 1"),
-    "n2": N_("Navigator 2"),
-    "n3": N_("Navigator 3"),
-    "n4": N_("Navigator 4"),
-    "e1": N_("Engineer 1"),
-    "e2": N_("Engineer 2"),
-    "e3": N_("Engineer 3"),
-    "e4": N_("Engineer 4"),
+ROLES: Final = {
+    "captain": N_("Captain"),
+    "first_officer": N_("First Officer"),
+    "navigator": N_("Navigator"),
+    "engineer": N_("Engineer"),
 }
-
+FIGURES: Final = {figure: f"{ROLES[state.role_of(figure)]} {figure[1:]}" for figure in state.FIGURES}
+ON_DUTY: Final = {1: N_("first watch"), 2: N_("second watch")}
 MEN: Final = {
-    "c1-1": N_("Captain 1, first watch"),
-    "c1-2": N_("Captain 1, second watch"),
-    "c2-1": N_("Captain 2, first watch"),
-    "c2-2": N_("Captain 2, second watch"),
-    "c3-1": N_("Captain 3, first watch"),
-    "c3-2": N_("Captain 3, second watch"),
-    "c4-1": N_("Captain 4, first watch"),
-    "c4-2": N_("Captain 4, second watch"),
-    "f1-1": N_("First Officer 1, first watch"),
-    "f1-2": N_("First Officer 1, second watch"),
-    "f2-1": N_("First Officer 2, first watch"),
-    "f2-2": N_("First Officer 2, second watch"),
-    "f3-1": N_("First Officer 3, first watch"),
-    "f3-2": N_("First Officer 3, second watch"),
-    "f4-1": N_("First Officer 4, first watch"),
-    "f4-2": N_("First Officer 4, second watch"),
-    "n1-1": N_("Navigator 1, first watch"),
-    "n1-2": N_("Navigator 1, second watch"),
-    "n2-1": N_("Navigator 2, first watch"),
-    "n2-2": N_("Navigator 2, second watch"),
-    "n3-1": N_("Navigator 3, first watch"),
-    "n3-2": N_("Navigator 3, second watch"),
-    "n4-1": N_("Navigator 4, first watch"),
-    "n4-2": N_("Navigator 4, second watch"),
-    "e1-1": N_("Engineer 1, first watch"),
-    "e1-2": N_("Engineer 1, second watch"),
-    "e2-1": N_("Engineer 2, first watch"),
-    "e2-2": N_("Engineer 2, second watch"),
-    "e3-1": N_("Engineer 3, first watch"),
-    "e3-2": N_("Engineer 3, second watch"),
-    "e4-1": N_("Engineer 4, first watch"),
-    "e4-2": N_("Engineer 4, second watch"),
+    f"{figure}-{watch}": f"{name}, {on_duty}" for figure, name in FIGURES.items() for watch, on_duty in ON_DUTY.items()
 }
 
+HAZARDS: Final = {
+    "electric": N_("electrical hazard"),
+    "fire": N_("fire"),
+    "gas": N_("toxic gas"),
+    "lighting": N_("lighting failure"),
+    "leak": N_("leak"),
+}
 TOKENS_THERE: Final = {
-    "electric-1": N_("Electrical hazard, section 1"),
-    "electric-2": N_("Electrical hazard, section 2"),
-    "electric-3": N_("Electrical hazard, section 3"),
-    "electric-4": N_("Electrical hazard, section 4"),
-    "electric-5": N_("Electrical hazard, section 5"),
-    "electric-6": N_("Electrical hazard, section 6"),
-    "fire-1": N_("Fire, section 1"),
-    "fire-2": N_("Fire, section 2"),
-    "fire-3": N_("Fire, section 3"),
-    "fire-4": N_("Fire, section 4"),
-    "fire-5": N_("Fire, section 5"),
-    "fire-6": N_("Fire, section 6"),
-    "gas-1": N_("Toxic gas, section 1"),
-    "gas-2": N_("Toxic gas, section 2"),
-    "gas-3": N_("Toxic gas, section 3"),
-    "gas-4": N_("Toxic gas, section 4"),
-    "gas-5": N_("Toxic gas, section 5"),
-    "gas-6": N_("Toxic gas, section 6"),
-    "lighting-1": N_("Lighting failure, section 1"),
-    "lighting-2": N_("Lighting failure, section 2"),
-    "lighting-3": N_("Lighting failure, section 3"),
-    "lighting-4": N_("Lighting failure, section 4"),
-    "lighting-5": N_("Lighting failure, section 5"),
-    "lighting-6": N_("Lighting failure, section 6"),
-    "leak-1": N_("Leak, section 1"),
-    "leak-2": N_("Leak, section 2"),
-    "leak-3": N_("Leak, section 3"),
-    "leak-4": N_("Leak, section 4"),
-    "leak-5": N_("Leak, section 5"),
-    "leak-6": N_("Leak, section 6"),
-    "breach-1": N_("Hull breach, section 1"),
-    "breach-2": N_("Hull breach, section 2"),
-    "breach-3": N_("Hull breach, section 3"),
-    "breach-4": N_("Hull breach, section 4"),
-    "breach-5": N_("Hull breach, section 5"),
-    "breach-6": N_("Hull breach, section 6"),
-}
-
-SECTIONS: Final = {
-    "1": N_("1, bow torpedo room"),
-    "2": N_("2, officers’ quarters"),
-    "3": N_("3, control room"),
-    "4": N_("4, crew’s quarters"),
-    "5": N_("5, diesel room"),
-    "6": N_("6, aft torpedo and motor room"),
-    "7": N_("7, foredeck"),
-    "8": N_("8, bridge"),
-    "outside": N_("7 and 8, outside"),
+    f"{kind}-{section}": f"{name.capitalize()}, section {section}"
+    for kind, name in {**HAZARDS, "breach": N_("hull breach")}.items()
+    for section in state.SECTIONS
 }
 
 ROOMS: Final = {
@@ -121,12 +42,9 @@ ROOMS: Final = {
     7: N_("foredeck"),
     8: N_("bridge"),
 }
-
-ROLES: Final = {
-    "captain": N_("Captain"),
-    "first_officer": N_("First Officer"),
-    "navigator": N_("Navigator"),
-    "engineer": N_("Engineer"),
+SECTIONS: Final = {
+    **{str(section): f"{section}, {room}" for section, room in ROOMS.items()},
+    "outside": N_("7 and 8, outside"),
 }
 
 EVENTS: Final = {
@@ -232,11 +150,7 @@ THINGS: Final = {
     "campaign": N_("campaign"),
     "crew-sheet": N_("crew sheet"),
     "simple-watch": N_("simple watch change"),
-    "electric": N_("electrical hazard"),
-    "fire": N_("fire"),
-    "gas": N_("toxic gas"),
-    "lighting": N_("lighting failure"),
-    "leak": N_("leak"),
+    **HAZARDS,
     "attack": N_("enemy attack"),
     "wire": N_("wire"),
     "rebreathers": N_("rebreathers"),
@@ -275,12 +189,8 @@ THINGS: Final = {
 }
 
 SECONDARY: Final = {
-    "secondary-1": N_("first secondary objective"),
-    "secondary-2": N_("second secondary objective"),
-    "secondary-3": N_("third secondary objective"),
-    "secondary-4": N_("fourth secondary objective"),
-    "secondary-5": N_("fifth secondary objective"),
-    "secondary-6": N_("sixth secondary objective"),
+    f"secondary-{place}": f"{ordinal} secondary objective"
+    for place, ordinal in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), start=1)
 }
 
 VALUES: Final = {
