@@ -395,6 +395,10 @@ class Presentation:
     def result(self, chart: str | None, value: Any) -> str:
         return in_words(value, self.game.texts)
 
+    def idle(self, prompt: Roll, value: Any, table: OpenCareer) -> bool:
+        """Whether the rules ignore a result as things are."""
+        return False
+
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """Who rolls, when it is not the player."""
         return ""

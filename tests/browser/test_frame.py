@@ -35,7 +35,7 @@ HIDDEN = """long => {
     const fields = [...document.querySelectorAll('#answer .answer .field')];
     const parts = [...document.querySelectorAll(
         '#ask, .situation, .ships li, .options button, .options > label, .salvo li, .dice input:not(#more),'
-        + '.need tbody tr, .d66 td, .roster, .sum > summary'
+        + '.need tbody tr, .roster, .sum > summary'
     ), ...(fields.length > long ? [] : fields)].filter(one => one.checkVisibility());
     const bottom = dock?.top ?? innerHeight;
     return [parts.length, parts.filter(one => {

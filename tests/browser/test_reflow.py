@@ -130,26 +130,6 @@ def test_at_twice_the_size_the_question_is_not_covered(visit, at_sea):
         assert page.evaluate("getComputedStyle(document.querySelector('.dock')).position") == "static", face
 
 
-BROKEN = """[...document.querySelectorAll('.track li')].filter(box => box.checkVisibility()).flatMap(box => {
-    const range = document.createRange(), text = [...box.childNodes].find(node => node.nodeType === 3);
-    return [...text.data.matchAll(/\\S+/g)].filter(word => {
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        return range.getClientRects().length > 1;
-    }).map(word => word[0]);
-})"""
-
-
-def test_no_word_of_the_track_is_broken(visit, at_sea):
-    page = visit("about:blank")
-    page.goto(f"/careers/{at_sea().uuid}/#boat")
-    for width in (width for widths in HANDS.values() for width in widths):
-        as_wide_as(page, width)
-        for face in in_every_letter(page):
-            assert page.locator(".track li").first.is_visible()
-            assert page.evaluate(BROKEN) == [], (width, face)
-
-
 LABELS = ".btn:not(.anywhere), thead th"  # names of players and of ships may break
 BROKEN_LABELS = """names => [...document.querySelectorAll(names)].filter(one => one.checkVisibility()).flatMap(one => {
     const range = document.createRange(), texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
@@ -161,6 +141,19 @@ BROKEN_LABELS = """names => [...document.querySelectorAll(names)].filter(one => 
     }
     return found;
 })"""
+
+
+def test_no_word_of_the_track_or_of_a_d66_is_broken(visit, at_sea):
+    page = visit("about:blank")
+    career = at_sea(moments.HIT, seed=4)
+    for panel, words in (("#boat", ".track li"), ("#prompt", ".d66 li")):
+        page.goto(f"/careers/{career.uuid}/{panel}")
+        for width in (width for widths in HANDS.values() for width in widths):
+            as_wide_as(page, width)
+            for face in in_every_letter(page):
+                assert page.locator(words).first.is_visible()
+                assert page.evaluate(BROKEN_LABELS, words) == [], (width, face)
+                assert page.evaluate(TOO_WIDE) <= 0
 
 
 def test_no_word_breaks_inside_a_button_or_a_table_head(visit, pages):

@@ -193,7 +193,14 @@ def _roll(
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)
-    view.reading = reading(prompt, charts, total, lambda value: presentation.result(prompt.chart, value), view.odds)
+    view.reading = reading(
+        prompt,
+        charts,
+        total,
+        lambda value: presentation.result(prompt.chart, value),
+        view.odds,
+        lambda value: presentation.idle(prompt, value, table),
+    )
     faces = dice_.faces(prompt.dice)
     typed = view.given.dice
     view.boxes = [

@@ -6,8 +6,8 @@ and readers of a procedure (a homing torpedo hits on its own number, 9.2.5) come
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -35,6 +35,7 @@ class ChartRow:
     odds: str = ""
     reachable: bool = True
     fell: bool = False
+    idle: bool = False  # the rules ignore this result as things are
 
 
 @dataclass(frozen=True)
@@ -43,18 +44,25 @@ class Reading:
 
     rows: Sequence[ChartRow]
     each: bool = False
-    grid: Sequence[tuple[int, Sequence[str]]] = ()  # of a d66: tens down, ones across
+    d66: bool = False  # six by six where there is room
 
     @property
-    def shape(self) -> str:
-        return "grid" if self.grid else "names" if len(self.rows) > LONG else "rows"
+    def listed(self) -> bool:
+        """Whether it is a list in columns rather than a table."""
+        return len(self.rows) > LONG
 
     @property
     def long(self) -> bool:
         return len(self.rows) > TIGHT
 
 
-def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) -> Reading | None:
+def never(_result: Any) -> bool:
+    return False
+
+
+def reading(
+    roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False, idle: Callable[[Any], bool] = never
+) -> Reading | None:
     """The chart of an open roll; None where there is none or it is too long to list."""
     listed = _rows(roll, charts)
     if not listed or len(listed) > LONGEST:
@@ -64,7 +72,8 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) 
     spread = dice_.spread(roll.dice)
     found = roll.results(charts, drm)
     if roll.dice == "d66" and len(listed) > LONG:
-        return _of_d66(found, say)
+        rolls = [(str(natural), result) for natural, result in found.items() if result is not HOLE]
+        return Reading([ChartRow(shown, say(result), idle=idle(result)) for shown, result in rolls], d66=True)
     rows, left = [], dict(found)
     for low, high, result in listed:
         hits = [n for n in left if _within(n + drm, low, high) and left[n] == result and n not in roll.instead]
@@ -72,19 +81,12 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) 
         for natural in [*hits, *swapped]:
             del left[natural]
         if hits or not swapped:
-            rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
+            row = _row(hits, spread, say(result), _total(low, high, drm), odds)
+            rows.append(replace(row, idle=idle(result)))
         for natural in swapped:
             text = _("%(first)s. Otherwise: %(row)s") % {"first": say(found[natural]), "row": say(result)}
             rows.append(_row([natural], spread, text, _total(low, high, drm), odds))
     return Reading([*_overrides(left, spread, say, odds), *rows])
-
-
-def _of_d66(found: Mapping[int, Any], say: Say) -> Reading:
-    """All 36 of them: a roster as a list of names, any other chart as a table."""
-    if any(isinstance(result, Mapping) and "name" in result for result in found.values()):
-        return Reading([ChartRow(str(natural), say(result)) for natural, result in found.items()])
-    said = {natural: "" if result is HOLE else say(result) for natural, result in found.items()}
-    return Reading((), grid=[(tens, [said[tens * 10 + ones] for ones in range(1, 7)]) for tens in range(1, 7)])
 
 
 def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds: bool) -> list[ChartRow]:

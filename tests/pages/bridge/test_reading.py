@@ -76,8 +76,8 @@ def test_the_odds_of_every_chart_add_up(chart):
         for column in chart.columns:
             roll = Roll("x", chart.dice, "", chart.id, column.key)
             found = reading(roll, book(), drm, str, True)
-            if found.grid:
-                assert all(all(row) and len(row) == 6 for _tens, row in found.grid)
+            if found.d66:
+                assert len({row.dice for row in found.rows}) == 36
                 continue
             told = [row for row in found.rows if row.reachable]
             assert sum(int(row.odds.split()[0]) for row in told if row.odds[0].isdigit()) == pytest.approx(
@@ -108,8 +108,13 @@ def test_modifiers_of_a_roll_are_counted_once():
     assert roll.drm(book()) == -1
 
 
-def test_a_d66_is_a_grid_and_a_roster_a_list_of_names():
-    damage = reading(Roll("x", "d66", "9.6.11", "E4"), book(), 0, str)
-    assert (damage.shape, [tens for tens, _row in damage.grid]) == ("grid", [1, 2, 3, 4, 5, 6])
+def test_all_of_a_d66_are_listed_and_those_that_do_nothing_are_marked():
+    def is_gun(result):
+        return result["damage"] == "deck_gun"
+
+    roll = Roll("x", "d66", "9.6.11", "E4")
+    damage = reading(roll, book(), 0, str, idle=is_gun)
+    assert damage.listed
+    assert [row.dice for row in damage.rows if row.idle] == ["36", "56"]
     short = reading(Roll("x", "2d6", "9.6.9", "E2"), book(), 0, str)
-    assert (short.shape, short.long) == ("rows", False)
+    assert not short.listed

@@ -189,6 +189,9 @@ class TheHunted(Presentation):
     def result(self, chart: str | None, value: Any) -> str:
         return readings.result(chart, value, self.game.texts)
 
+    def idle(self, prompt: Roll, value: Any, table: OpenCareer) -> bool:
+        return table.state is not None and readings.idle(prompt, value, table.state, table.book)
+
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """13.1.2: in a duel the other player rolls for the enemy."""
         if table.state is not None and contests.other_rolls(table.state, prompt):

@@ -8,8 +8,12 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.rules import damage, identity
+from campaigns.games.the_hunted.rules.state import Career
 from campaigns.pages.words import capital, in_words, sayer, tons
+from charts.book import Book
 
 # On these charts plus is against the player (1) or for him (-1)
 AGAINST: Final = {
@@ -78,6 +82,15 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
     return str(value)
 
 
+def idle(prompt: Roll, value: Any, career: Career, book: Book) -> bool:
+    """10.7.3: hits on what the boat does not carry; 14.3.2: ships that are not met again."""
+    if prompt.key == "damage.hit":
+        return not damage.can_suffer(career.boat, value["damage"])
+    if prompt.key == "travel.identity" and prompt.chart is not None:
+        return value["name"] in identity.barred(career, book.rosters[prompt.chart], bool(prompt.shared))
+    return False
+
+
 def hits(count: int) -> str:
     return ngettext("%d hit", "%d hits", count) % count if count else _("no hits")
 
@@ -88,4 +101,4 @@ def _word(value: Any, texts: Texts) -> str:
 
 def twice(what: str, count: int) -> str:
     """Damage, which may be there more than once."""
-    return _("%(what)s, %(count)d times") % {"what": what, "count": count} if count > 1 else what
+    return _("%(what)s ×%(count)d") % {"what": what, "count": count} if count > 1 else what

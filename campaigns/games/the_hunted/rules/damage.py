@@ -12,7 +12,7 @@ from typing import Final
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.rules import homeward
-from campaigns.games.the_hunted.rules.state import CREW, OUT, Man
+from campaigns.games.the_hunted.rules.state import CREW, OUT, Boat, Man
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 LI: Final = (
@@ -21,6 +21,9 @@ LI: Final = (
     ),  # 10.8.3
     Modifier("li_out", lambda watch: watch.out("li"), N_("The LI is fit.")),  # 10.6.3
 )
+MINOR: Final = "minor"
+ALL_FLAK: Final = "flak_guns_all"
+COUNTED: Final = ("hull", "flooding", "crew_injury")
 MENDED_AS: Final = {"extra_flak": "flak_2cm"}  # house reading: E5 has no column of its own for it
 
 
@@ -33,11 +36,11 @@ def take_hits(watch: Watch, hits: int, submerged: bool) -> Play:
 
 def suffer(watch: Watch, damage: str, count: int, submerged: bool) -> Play:
     """One result of E4; a x2 result counts twice (10.7.1) but was one hit (9.6.11)."""
-    if damage == "minor":
+    if damage == MINOR:
         yield Note("damage.minor", case="9.6.11")
-    elif damage == "flak_guns_all":
+    elif damage == ALL_FLAK:
         yield from _all_flak(watch)
-    elif damage in ("hull", "flooding", "crew_injury"):
+    elif damage in COUNTED:
         for _ in range(count):
             if damage == "hull":
                 yield from hull_hit(watch)
@@ -97,9 +100,7 @@ def hull_hit(watch: Watch, deep: bool = False) -> Play:
 def _system_hit(watch: Watch, system: str) -> Play:
     """A system is damaged; one not fitted, or hit before, is not (10.7.3)."""
     boat = watch.boat
-    if system == "fwd_torpedo_doors" and "bakery" in boat.systems:
-        system = "bakery"  # house reading for the XIV, which has no tubes
-    fitted = [name for name in boat.systems if family_of(name) == system]
+    fitted = _fitted(boat, system)
     if not fitted:
         yield Note("damage.not_fitted", {"system": system}, "10.7.3")
         return
@@ -109,6 +110,17 @@ def _system_hit(watch: Watch, system: str) -> Play:
             yield Note("damage.system", {"system": name, "effect": effect(watch, system)}, "10.0")
             return
     yield Note("damage.again", {"system": fitted[0]}, "10.7.3")
+
+
+def _fitted(boat: Boat, system: str) -> list[str]:
+    if system == "fwd_torpedo_doors" and "bakery" in boat.systems:
+        system = "bakery"  # house reading for the XIV, which has no tubes
+    return [name for name in boat.systems if family_of(name) == system]
+
+
+def can_suffer(boat: Boat, damage: str) -> bool:
+    """Whether the boat carries what a result of E4 hits."""
+    return damage in (MINOR, ALL_FLAK, *COUNTED) or bool(_fitted(boat, damage))
 
 
 def effect(watch: Watch, system: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
 from campaigns.games.the_hunted.rules import contests
-from campaigns.games.the_hunted.rules.state import Encounter, Target
+from campaigns.games.the_hunted.rules.state import Career, Encounter, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 LISTS: Final = {"small freighter": "T1", "large freighter": "T2", "tanker": "T3", "capital ship": "T5"}
@@ -86,9 +86,6 @@ def name(watch: Watch, kind: str, place: str = "") -> Play:
         tons = watch.figure(STANDARD[kind])
         return Target(_called(watch, kind.capitalize(), True), kind, tons, points_for(watch, tons))
     alike = contests.key(watch, place) if place else ""
-    twice = watch.on("no-ship-twice") and not alike
-    sunk = {plain(ship.name) for ship in watch.career.sinkings} if twice else set()
-    taken = sunk | ({plain(name) for name in _in_sight(watch)} if watch.on("no-ship-twice") else set())
     tries = 0
     while True:
         tries += 1
@@ -97,15 +94,25 @@ def name(watch: Watch, kind: str, place: str = "") -> Play:
         die, data = watch.book.die(roster), {"kind": kind}
         shared = alike and f"{alike}.{tries}"
         roll = yield Roll("travel.identity", die, "8.3.2", roster, own=OWN_SHIP, data=data, shared=shared)
-        ship = roll.result["name"]
-        if ship not in taken or taken >= {one["name"] for one in ships}:
+        ship, again = roll.result["name"], barred(watch.career, ships, bool(alike))
+        if ship not in again:
             return _target(watch, roll.result, kind, _called(watch, ship, bool(alike)))
-        yield Note("options.sunk_before" if ship in sunk else "options.in_sight", {"name": ship}, "14.3.2")
+        yield Note(again[ship], {"name": ship}, "14.3.2")
 
 
-def _in_sight(watch: Watch) -> list[str]:
-    """14.3.2: of two ships of one name in a convoy both could be sunk, which the rule means to prevent."""
-    fight = watch.patrol.fight
+def barred(career: Career, ships: Iterable[Mapping[str, Any]], alike: bool) -> dict[str, str]:
+    """14.3.2: the names that are rolled again, each with the note that says why; none once no other is left."""
+    if not career.options.get("no-ship-twice"):
+        return {}
+    found = {plain(name): "options.in_sight" for name in _in_sight(career)}
+    if not alike:
+        found |= {plain(ship.name): "options.sunk_before" for ship in career.sinkings}
+    return {} if found.keys() >= {one["name"] for one in ships} else found
+
+
+def _in_sight(career: Career) -> list[str]:
+    """Of two ships of one name in a convoy both could be sunk, which 14.3.2 means to prevent."""
+    fight = career.patrol.fight if career.patrol is not None else None
     return [ship.name for ship in (*fight.targets, *fight.others)] if fight is not None else []
 
 
@@ -122,7 +129,7 @@ def _called(watch: Watch, name: str, alike: bool) -> str:
     """
     if not watch.career.numbers_ships:
         return name
-    return _numbered(name, [*_in_sight(watch), *([] if alike else _hit_before(watch, name))])
+    return _numbered(name, [*_in_sight(watch.career), *([] if alike else _hit_before(watch, name))])
 
 
 def entered(watch: Watch, name: str, kind: str, record: Encounter) -> str:
