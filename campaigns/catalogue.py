@@ -17,7 +17,7 @@ from campaigns.pages.telling import Forms
 from campaigns.pages.words import head_form
 from campaigns.rulebook import rulebook
 from charts.figures import shipped
-from charts.figures.wording import spaced
+from charts.figures.words import spaced
 
 Text: TypeAlias = tuple[str, str]
 """A text and its plural, or nothing for one that has none."""

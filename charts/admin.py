@@ -20,7 +20,7 @@ from charts.books import raw_for
 from charts.fields import is_name
 from charts.figures.parts import Part, Raw, is_one_line
 from charts.grid import keep
-from charts.grid.copies import make_copy
+from charts.grid.keep import make_copy
 from charts.grid.views import part_url
 from charts.models import BoatType, Change, Chart, Edition, EditionInUse, Roster, Save, Track
 

@@ -4,7 +4,6 @@ from django.urls import path
 
 from charts.browse import views
 from charts.files import views as file_views
-from charts.grid import history
 from charts.grid import views as grid
 
 app_name = "charts"
@@ -16,8 +15,8 @@ urlpatterns = [
     path("<slug:slug>/check/", grid.check, name="check"),
     path("<slug:slug>/check/-/files/", file_views.files, name="check-files"),
     path("<slug:slug>/check/-/files/edition.<slug:form>", file_views.export, name="check-export"),
-    path("<slug:slug>/check/-/history/", history.history, name="check-history"),
-    path("<slug:slug>/check/-/shipped/", history.otherwise, name="check-shipped"),
+    path("<slug:slug>/check/-/history/", grid.history, name="check-history"),
+    path("<slug:slug>/check/-/shipped/", grid.otherwise, name="check-shipped"),
     path("<slug:slug>/check/<slug:code>/file/", file_views.files, name="check-part-file"),
     path("<slug:slug>/check/<slug:code>/file.<slug:form>", file_views.export_part, name="check-part-export"),
     path("<slug:slug>/check/<slug:code>/", grid.check, name="check-list"),

@@ -13,7 +13,7 @@ from factory.django import DjangoModelFactory
 from campaigns import play
 from campaigns.models import Career
 from charts.figures.version import version_of
-from charts.grid import storage
+from charts.grid import keep
 from charts.models import Edition
 from tests import memo
 from tests.engine import bare, toy
@@ -52,7 +52,7 @@ class EditionFactory(DjangoModelFactory):
     @classmethod
     def _create(cls, model_class, slug, **fields):
         def store():
-            storage.store(model_class.objects.create(slug=slug, **fields), toy.RAW)
+            keep.store(model_class.objects.create(slug=slug, **fields), toy.RAW)
 
         return model_class.objects.filter(slug=slug).first() or put_in(slug, store, *fields.items())
 

@@ -1,20 +1,22 @@
-"""What a page shows of an edition: charts, rosters and boats as plain cells, each with its sign."""
+"""An edition as the pages show it: plain cells, each with its sign, and what a search finds in it."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from charts.figures.parts import SIGNS, Part, Raw, Sign
+from charts.browse import show
+from charts.figures.changes import NO_FIGURES, filed_under
+from charts.figures.parts import ORIGIN, SIGNS, Part, Raw, Sign, row_name, signed
 from charts.figures.rules import rules_of
-from charts.figures.sources import NO_FIGURES, filed_under
-from charts.figures.wording import figure_name, in_words, notes, translated, word
-from charts.figures.words import row_name, signed
+from charts.figures.words import figure_name, in_words, notes, translated, word
 from charts.models import boat_slug
 
 WIDE: Final = 6  # with more columns than this a chart stands on its side
@@ -185,3 +187,81 @@ def tracks(raw: Raw, type_: str) -> list[dict[str, Any]]:
         for track in raw["tracks"]
         if track["type"] == type_
     ]
+
+
+# --- finding a word anywhere in an edition ---------------------------------------------------------------------------
+
+
+MOST: Final = 60
+_searched: dict[tuple[str, str | None], tuple[Raw, tuple[SearchHit, ...]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """A fact that may be looked for, and where it stands."""
+
+    folded: str
+    code: str
+    title: str
+    text: str
+    url: str
+
+
+def find(raw: Raw, words: str) -> tuple[list[SearchHit], bool]:
+    """The facts that hold every word, whole charts first; whether there are more than are shown."""
+    wanted = fold(words).split()
+    if not wanted:
+        return [], False
+    found = [line for line in lines(raw) if all(word in line.folded for word in wanted)]
+    return found[:MOST], len(found) > MOST
+
+
+def fold(text: str) -> str:
+    """Small letters without accents, so that bage finds Bagé."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def lines(raw: Raw) -> tuple[SearchHit, ...]:
+    """Every fact of an edition; kept as long as the same figures are read."""
+    place = raw["edition"], get_language()
+    kept = _searched.get(place)
+    if kept is None or kept[0] is not raw:
+        _searched[place] = kept = (raw, tuple(_all(raw)))
+    return kept[1]
+
+
+def _all(raw: Raw) -> Iterator[SearchHit]:
+    game = raw["game"]
+    entries = {entry.code: entry for _name, group in show.groups(raw) for entry in group}
+    yield from (_hit(entry, "") for entry in entries.values())
+    for chart in raw["charts"]:
+        entry = entries[chart["id"]]
+        for row in [*chart["natural"], *chart["rows"]]:
+            if chart["dice"] is None:
+                values = [value for key, value in row.items() if key not in ORIGIN]
+                yield _hit(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
+            else:
+                results = ", ".join(
+                    dict.fromkeys(filter(None, (in_words(value, game) for value in row["results"].values())))
+                )
+                yield _hit(entry, f"{row_name(row)}: {results}", row["case"])
+        for line in chart["modifiers"]:
+            yield _hit(entry, f"{signed(line['drm'])} {translated(line['label'])}", line["case"], line["note"])
+        yield from (_hit(entry, translated(note)) for note in chart["notes"])
+    for roster in raw["rosters"]:
+        for ship in roster["ships"]:
+            known = [ship.get(key, "") for key in ("nation", "date", "uboat", "class")]
+            text = f"{ship['roll']}: {ship['name']}, {ship['tons']:,} t"
+            yield _hit(entries[roster["id"]], text, *known)
+    for boat in raw["boats"]:
+        for line in show.figures(boat, game):
+            yield _hit(entries[boat["type"]], f"{line['name']}: {line['text']}")
+        for track in show.tracks(raw, boat["type"]):
+            yield _hit(entries[boat["type"]], str(track["assignment"]), "track")
+
+
+def _hit(entry: show.PartLink, text: str, *also: str) -> SearchHit:
+    return SearchHit(
+        fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url
+    )

@@ -15,12 +15,12 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from charts.books import raw_for
-from charts.browse import search, show
-from charts.browse.search import fold
+from charts.browse import show
+from charts.browse.show import fold
 from charts.figures.parts import SIGNS, Part, Raw
 from charts.figures.reach import spread
 from charts.figures.rules import rules_of
-from charts.figures.wording import in_words, notes
+from charts.figures.words import in_words, notes
 from charts.files import sheets
 from charts.models import Edition, boat_slug
 
@@ -45,7 +45,7 @@ def edition(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
     query = request.GET.get("q", "").strip()[:60]
-    found, more = search.find(raw, query)
+    found, more = show.find(raw, query)
     context = {"query": query, "found": found, "more": more, "groups": show.groups(raw), "edition": chosen}
     if request.htmx:
         return render(request, "charts/_found.html", context)

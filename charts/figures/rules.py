@@ -10,9 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from django.utils.translation import gettext as _
 
-from charts.figures.parts import MONTH, Fault, Part, Raw, is_whole
+from charts.figures.parts import MONTH, Fault, Part, Raw, is_whole, plain_text
 from charts.figures.shipped import shipped_parts
-from charts.figures.words import plain_text
 
 Words: TypeAlias = object
 """Text, or text that is translated when it is shown."""

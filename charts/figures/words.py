@@ -1,45 +1,177 @@
-"""Rows and values in a few words."""
+"""Values as a reader says them, and as they are typed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Final
 
+from django.utils.dateformat import format as dated
+from django.utils.dates import MONTHS, MONTHS_3
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from charts.figures.parts import Raw, plain_text
+from charts.figures.rules import NUMBER, CellValues, rules_of
+
+DAY: Final = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
+KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
-def row_name(row: Mapping[str, Any]) -> str:
-    """A row as a player would say it."""
-    if "roll" in row:
-        return _("%(roll)s unmodified") % {"roll": row["roll"]}
-    low, high = row["low"], row["high"]
-    if low is None and high is None:
-        return _("any")
-    if low is None:
-        return _("%(high)s or less") % {"high": high}
-    if high is None:
-        return _("%(low)s or more") % {"low": low}
-    return str(low) if low == high else _("%(low)s to %(high)s") % {"low": low, "high": high}
+def translated(text: str) -> str:
+    """A title, a label or a note of an edition; what a keeper has written himself stands as he wrote it."""
+    return str(_(text)) if text else text
 
 
-def plain_text(value: object) -> str:
-    """A value as it is typed: yes and no, lists with commas, keys of the data as they are."""
-    if isinstance(value, bool):
-        return str(_("yes") if value else _("no"))
+def word(key: str, game: str) -> str:
+    """A key of the data in words."""
+    return str(rules_of(game).words.words.get(key) or translated(spaced(key)))
+
+
+def spaced(key: str) -> str:
+    """A key of the data as it is read where its game has no word for it."""
+    return key.replace("_", " ")
+
+
+def notes(lines: Iterable[str], game: str) -> list[str]:
+    """Remarks, their keys of the data in words."""
+    return [KEY.sub(lambda found: word(found[0], game), translated(line)) for line in lines]
+
+
+def in_words(value: object, game: str) -> str:
+    """A value without any key of the data."""
+    if isinstance(value, dict):
+        return ", ".join(f"{in_words(inner, game) or _('none')} {word(key, game)}" for key, inner in value.items())
     if isinstance(value, list):
-        return ", ".join(plain_text(one) for one in value)
-    return "" if value is None else str(value)
+        return ", ".join(in_words(one, game) for one in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    text = plain_text(value)
+    if isinstance(value, bool | float):
+        return text
+    if found := DAY.fullmatch(text):
+        try:
+            day = date(*(int(part or 1) for part in found.groups()))
+        except ValueError:  # a keeper may write a day that never was; the form is where he is told
+            return text
+        return dated(day, "j M Y" if found[3] else "M Y")
+    return word(text, game)
 
 
-def signed(number: int) -> str:
-    """A modifier as it is printed, with a true minus."""
-    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
+def figure_name(figure: str, game: str) -> str:
+    """A figure of a boat type by name."""
+    names = {one.key: one.name for one in rules_of(game).words.boat_figures}
+    return str(names.get(figure) or translated(spaced(figure).capitalize()))
 
 
-def by_date(dated: Mapping[str, int]) -> str:
-    """The numbers of a modifier by their months, as they are typed."""
-    return ", ".join(f"{month} {drm:+}" for month, drm in sorted(dated.items()))
+# --- a figure as it is typed, and what was typed as a figure ---------------------------------------------------------
 
 
-def shortened(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+BOX: Final = re.compile(r"(.+?)(?:\s*[x×]\s*(\d))?")
+
+SHIP_LABELS: Final = {
+    "name": gettext_lazy("Name"),
+    "kind": gettext_lazy("Kind"),
+    "tons": gettext_lazy("Tons"),
+    "points": gettext_lazy("Points"),
+    "fast": gettext_lazy("Fast"),
+    "class": gettext_lazy("Class"),
+    "nation": gettext_lazy("Flag"),
+    "date": gettext_lazy("Date"),
+    "uboat": gettext_lazy("Sunk by"),
+    "exact_tons": gettext_lazy("Exact tons"),
+}
+
+
+def as_text(value: Any) -> str:
+    """A figure as it stands in its field: loads as “8 G7e FaT, 4 G7a FaT”."""
+    if isinstance(value, dict):
+        return ", ".join(f"{inner} {key}" for key, inner in value.items())
+    return plain_text(value)
+
+
+def as_month(text: str) -> str:
+    """A month as the data has it, from 1944-01, 1/1944, Jan 1944 or January 1944; what is no month stays a text."""
+    if found := re.fullmatch(r"(\d{1,2})[/.](19\d\d)", text):
+        return f"{found[2]}-{int(found[1]):02}"
+    word, _blank, year = text.rpartition(" ")
+    if re.fullmatch(r"19\d\d", year):
+        for number in MONTHS:
+            if word.rstrip(".").casefold() in (str(MONTHS[number]).casefold(), str(MONTHS_3[number]).casefold()):
+                return f"{year}-{number:02}"
+    return text
+
+
+def as_before(text: str, like: Any) -> Any:
+    """A text read as the kind of value that stood there; what cannot be so read stays a text and is caught."""
+    if isinstance(like, bool):
+        return {"yes": True, "no": False}.get(text, text)
+    if isinstance(like, int) or (like is None and text):
+        return int(text) if NUMBER.fullmatch(text) else (None if text == "" else text)
+    if like is None:
+        return None
+    if isinstance(like, float):
+        return _decimal(text)
+    if isinstance(like, list):
+        items = [item.strip() for item in text.split(",") if item.strip()]
+        return [as_before(item, like[0]) for item in items] if like else items
+    if isinstance(like, dict):
+        return _load(text)
+    return text
+
+
+def _decimal(text: str) -> float | str:
+    return float(text) if re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text) else text
+
+
+def _load(text: str) -> dict[str, Any] | str:
+    found: dict[str, Any] = {}
+    for item in filter(None, (item.strip() for item in text.split(","))):
+        number, _space, key = item.partition(" ")
+        if not key or not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", number):
+            return text
+        found[key.strip()] = float(number) if "." in number else int(number)
+    return found
+
+
+def as_dates(text: str) -> dict[str, int] | str:
+    """“1944-01 +2, Jun 1944 +3” by its months; the text itself where it is no such thing."""
+    found = {}
+    for item in filter(None, (item.strip() for item in re.split("[,;]", text.replace("\N{MINUS SIGN}", "-")))):
+        month, _blank, drm = item.rpartition(" ")
+        if not re.fullmatch(r"[+-]?\d", drm):
+            return text
+        found[as_month(month.strip())] = int(drm)
+    return dict(sorted(found.items()))
+
+
+def chosen(values: CellValues, text: str, game: str) -> Any:
+    """A result by its words, its key, or its beginning; where others go on from it, the bare one: not Arctic (A)."""
+    value = values.read(text)
+    if values.allows(value) or not values.results:
+        return value
+    wanted = text.casefold()
+    said = {in_words(one, game).casefold(): one for one in values.results}
+    if wanted in said:
+        return said[wanted]
+    names = said | {plain_text(one).casefold(): one for one in values.results}
+    begins = sorted((name for name in names if wanted and name.startswith(wanted)), key=len)
+    bare = names[begins[0]] if begins else value
+    return bare if all(names[name] == bare or name.startswith(begins[0]) for name in begins) else value
+
+
+def track_text(boxes: Any, game: str) -> str:
+    """Biscay, Transit, Atlantic x2: the boxes of a track as they are typed."""
+    return ", ".join(in_words(box["box"], game) + (f" x{box['rolls']}" if box["rolls"] != 1 else "") for box in boxes)
+
+
+def typed_track(text: str, raw: Raw) -> list[dict[str, Any]]:
+    names = rules_of(raw["game"]).boxes(raw)
+    known = {in_words(name, raw["game"]).casefold(): name for name in names} | {name: name for name in names}
+    found = []
+    for item in filter(None, (item.strip() for item in text.split(","))):
+        match = BOX.fullmatch(item)
+        name, rolls = (match[1].strip(), int(match[2] or 1)) if match else (item, 1)
+        found.append({"box": known.get(name.casefold(), name), "rolls": rolls})
+    return found

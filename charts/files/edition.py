@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures import bounds
+from charts.figures.changes import reconciled
 from charts.figures.parts import ORIGIN, Raw, is_one_line
 from charts.figures.shipped import (
     folders,
@@ -23,12 +24,10 @@ from charts.figures.shipped import (
     raw_track,
     sorted_edition,
 )
-from charts.figures.sources import reconciled
-from charts.figures.version import LEFT_OUT, filled
+from charts.figures.version import LEFT_OUT, PARTS, filled
 from charts.files.read import from_workbook
 from charts.files.sheets import Unreadable
-from charts.grid.keep import PartChange
-from charts.grid.storage import PARTS, part_name, part_of
+from charts.grid.keep import PartChange, part_name, part_of
 from charts.names import cleaned_name
 
 LARGEST: Final = 4 * 1024 * 1024

@@ -9,13 +9,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.check_charts import values_of
-from charts.figures.parts import Part
+from charts.figures.changes import reconciled
+from charts.figures.check import values_of
+from charts.figures.parts import Part, row_name
 from charts.figures.rules import rules_of
 from charts.figures.shipped import shipped_parts, sorted_edition
-from charts.figures.sources import reconciled
-from charts.figures.typed import as_before, as_dates, as_month, as_text
-from charts.figures.words import row_name
+from charts.figures.words import as_before, as_dates, as_month, as_text
 from charts.files.sheets import Unreadable, numbered_rows, plain, sheets_of, whole
 from charts.files.workbook import (
     BOAT_HEAD,

@@ -15,9 +15,8 @@ from xml.etree import ElementTree
 
 from django.utils.translation import gettext as _
 
-from charts.figures.parts import Fault, Part, is_one_line
-from charts.figures.typed import SHIP_LABELS, as_month
-from charts.figures.words import plain_text
+from charts.figures.parts import Fault, Part, is_one_line, plain_text
+from charts.figures.words import SHIP_LABELS, as_month
 from charts.names import cleaned_name
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")

@@ -30,10 +30,8 @@ from charts.files.roster_in import MODES, RosterChange, change_of, others_of, ro
 from charts.files.sheets import Unreadable
 from charts.files.workbook import to_workbook
 from charts.grid import keep
-from charts.grid.copies import free_name
-from charts.grid.keepers import for_keeper
-from charts.grid.storage import part_of
-from charts.grid.views import url_of
+from charts.grid.keep import free_name, part_of
+from charts.grid.views import for_keeper, url_of
 from charts.models import Edition
 
 SALT = "charts.edition"

@@ -9,11 +9,10 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from charts.figures.parts import Part, Raw
+from charts.figures.changes import NO_FIGURES
+from charts.figures.parts import Part, Raw, by_date, row_name
 from charts.figures.shipped import SHIP_OPTIONAL
-from charts.figures.sources import NO_FIGURES
-from charts.figures.typed import as_text
-from charts.figures.words import by_date, row_name
+from charts.figures.words import as_text
 from charts.files.sheets import protected
 
 EDITION: Final = "Edition"

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 
 from charts.books import raw_for, shipped_root
 from charts.browse.show import groups
-from charts.figures.check_charts import is_open
-from charts.figures.parts import CARD, ORIGIN, Part, Raw, cell_origin, origin_of, weakest, with_cells
+from charts.figures.changes import NO_FIGURES, changed_sources, filed_under
+from charts.figures.check import is_open
+from charts.figures.parts import CARD, ORIGIN, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells
 from charts.figures.rules import rules_of
-from charts.figures.sources import NO_FIGURES, changed_sources, filed_under
-from charts.figures.wording import figure_name, in_words
-from charts.figures.words import row_name
-from charts.grid.storage import PARTS, part_name, part_of
+from charts.figures.version import PARTS
+from charts.figures.words import figure_name, in_words
+from charts.grid.keep import part_name, part_of
 from charts.models import Edition
 
 EMPTY: Final = "empty"

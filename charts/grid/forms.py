@@ -18,18 +18,26 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from charts.browse.search import fold
-from charts.figures.check_charts import dice_of, is_dated, is_open, values_of
-from charts.figures.check_parts import ship_kinds
-from charts.figures.parts import NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign
+from charts.browse.show import fold
+from charts.figures.changes import NO_FIGURES, reconciled
+from charts.figures.check import dice_of, is_dated, is_open, ship_kinds, values_of
+from charts.figures.parts import NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign, by_date, plain_text, row_name
 from charts.figures.rules import CellValues, rules_of
 from charts.figures.shipped import shipped_parts
-from charts.figures.sources import NO_FIGURES, reconciled
-from charts.figures.typed import SHIP_LABELS, as_before, as_dates, as_month, as_text, chosen, track_text, typed_track
-from charts.figures.wording import figure_name, in_words
-from charts.figures.words import by_date, plain_text, row_name
+from charts.figures.words import (
+    SHIP_LABELS,
+    as_before,
+    as_dates,
+    as_month,
+    as_text,
+    chosen,
+    figure_name,
+    in_words,
+    track_text,
+    typed_track,
+)
 from charts.grid.cells import Figure
-from charts.grid.storage import part_name
+from charts.grid.keep import part_name
 from charts.models import Source
 
 NUMBER: Final = re.compile(r"[+-]?\d{1,6}")

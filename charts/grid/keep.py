@@ -13,21 +13,62 @@ from typing import Any, Final
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db import transaction
+from django.core import signing
+from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from charts.books import raw_for, raw_of
-from charts.figures import bounds, changes
+from charts.figures import bounds, changes, version
 from charts.figures.changes import differences
-from charts.figures.check import Fault, faults
-from charts.figures.check_charts import is_open
+from charts.figures.check import faults, is_open
+from charts.figures.parts import Fault, shortened
 from charts.figures.rules import rules_of
 from charts.figures.shipped import sorted_edition
-from charts.figures.version import version_of
-from charts.figures.words import shortened
-from charts.grid.storage import PARTS, part_name, part_of, put, renew, store
-from charts.models import Change, Edition, Save
+from charts.figures.version import PARTS, version_of
+from charts.models import Change, Edition, Part, Save
+
+
+def part_name(kind: str, part: Mapping[str, Any]) -> str:
+    return version.part_name(PARTS[kind], part)
+
+
+def part_of(raw: Mapping[str, Any], kind: str, name: str) -> Any:
+    """A part of an edition by its name; None where it has none such."""
+    return next((one for one in raw[PARTS[kind]] if part_name(kind, one) == name), None)
+
+
+def store(edition: Edition, raw: Mapping[str, Any]) -> None:
+    """Write every part of an edition that has none yet."""
+    Part.objects.bulk_create(
+        Part(edition=edition, kind=kind, code=part_name(kind, one), title=one.get("title", ""), data=one)
+        for kind, place in PARTS.items()
+        for one in raw[place]
+    )
+
+
+def renew(edition: Edition, raw: Mapping[str, Any]) -> None:
+    """Write the parts that differ from what is kept; the others keep their rows and their addresses."""
+    kept = raw_of(edition)
+    for kind, place in PARTS.items():
+        have, want = ({part_name(kind, one): one for one in one_raw[place]} for one_raw in (kept, raw))
+        for name in have | want:
+            if have.get(name) != want.get(name):
+                put(edition, kind, name, want.get(name))
+
+
+def put(edition: Edition, kind: str, name: str, part: Mapping[str, Any] | None) -> None:
+    """Write one part: in place of what was there, as a new one, or none any more."""
+    place = edition.parts.filter(kind=kind, code=name)
+    if part is None:
+        place.delete()
+    elif not place.update(title=part.get("title", ""), data=part):
+        Part.objects.create(edition=edition, kind=kind, code=name, title=part.get("title", ""), data=part)
+
+
+# --- every change of an edition goes through here --------------------------------------------------------------------
+
 
 TOLD: Final = 20  # places of a save that the admin's own history names
 
@@ -334,3 +375,32 @@ def _record(
 def _advance(edition: Edition, raw: Mapping[str, Any]) -> None:
     """The next revision: every process drops its compiled book at its next look."""
     Edition.objects.filter(pk=edition.pk).update(revision=F("revision") + 1, fingerprint=version_of(raw))
+
+
+# --- a copy of an edition under a name of its own --------------------------------------------------------------------
+
+
+LONGEST_NAME = 72
+
+
+def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:
+    """A copy under a name of its own; a short name that is taken gets a number."""
+    full, slug = free_name(name or _("%(name)s, my cards") % {"name": edition.name})
+    try:
+        with transaction.atomic():
+            return copy(edition, full, slug, by)
+    except IntegrityError:  # another keeper took the short name at the same moment
+        return copy(edition, full, f"{slug[:28]}-{signing.Signer().signature(full)[:8].lower()}", by)
+
+
+def free_name(wanted: str) -> tuple[str, str]:
+    """A name and a short name that no edition has; those that are taken get a number."""
+    wanted = wanted[:LONGEST_NAME]
+    taken = set(Edition.objects.values_list("name", flat=True))
+    number, full = 1, wanted
+    while full in taken:
+        number += 1
+        full = f"{wanted} {number}"
+    stem = slugify(full)[:32] or "cards"
+    slugs = set(Edition.objects.values_list("slug", flat=True))
+    return full, next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 9999))) if one not in slugs)

@@ -13,6 +13,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -22,12 +24,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from charts.books import raw_for, shipped_root
+from charts.browse.show import origin
 from charts.browse.views import spread_of
 from charts.figures.parts import SIGNS, Fault, Part, Raw
 from charts.figures.reach import coverage
 from charts.figures.rules import rules_of
-from charts.figures.typed import track_text
-from charts.figures.wording import in_words
+from charts.figures.words import in_words, track_text
 from charts.grid import keep
 from charts.grid.cells import (
     BOATS,
@@ -39,14 +41,15 @@ from charts.grid.cells import (
     agreed,
     checklist_of,
     checklists,
+    code_of,
     figures,
     next_checklist,
     other_figures,
+    other_shapes,
     progress,
     shipped_figure,
     with_value,
 )
-from charts.grid.copies import make_copy
 from charts.grid.forms import (
     FORMS,
     ColumnHead,
@@ -58,14 +61,24 @@ from charts.grid.forms import (
     ShipList,
     sign_of,
 )
-from charts.grid.keep import EditionChanged
-from charts.grid.keepers import for_keeper, posted_number
-from charts.grid.storage import part_of
+from charts.grid.keep import EditionChanged, make_copy, part_of
 from charts.models import Change, Edition, Save
 
 NEAR: Final = 12  # lines of the worklist that stand open
 FILTERS: Final = ("source", "only", "left", "numbers", "q", "kind", "band", "sort")
 Place = tuple[str, str]  # the kind of a part and its name
+
+
+def for_keeper(request: HttpRequest) -> None:
+    """What the keeper's pages ask of every request."""
+    if not request.user.has_perm("charts.change_edition"):
+        raise PermissionDenied
+
+
+def posted_number(request: HttpRequest, name: str) -> int:
+    """A revision, or the key of a row; one that nothing has where the request says none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -486,3 +499,82 @@ def worklist_of(edition: Edition, found: Sequence[Checklist], here: Checklist, s
         url = url_of(edition, checklist.code, source=source)
         lines.append({"checklist": checklist, "counts": counts, "url": url, "here": at, "near": near})
     return lines
+
+
+# --- what was done to an edition and how it is taken back; what the shipped one has otherwise by now -----------------
+
+
+PER_PAGE = 20
+SHOWN = 30  # values of a save
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """The saves of an edition, the newest first; a POST takes one back."""
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    if request.method == "POST":
+        number = request.POST.get("save", "")
+        save = get_object_or_404(
+            Save, edition=edition, pk=int(number) if number.isdecimal() and len(number) < 12 else 0
+        )
+        try:
+            keep.undo(save, request.user)
+            messages.success(request, _("Undone: %(what)s") % {"what": save.what})
+        except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        return redirect("charts:check-history", slug)
+    lines = Prefetch("changes", Change.objects.order_by("id"), to_attr="lines")
+    saves = Paginator(edition.saves.select_related("undone_by").prefetch_related(lines), PER_PAGE)
+    page = saves.get_page(request.GET.get("page"))
+    for save in page:
+        save.more, save.lines = max(0, len(save.lines) - SHOWN), save.lines[:SHOWN]
+    return render(request, "charts/history.html", {"edition": edition, "saves": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
+    """Figures that the shipped edition has otherwise, and that are not from the keeper's own card.
+
+    What was corrected since the copy was made is among them; the keeper takes over what he wants.
+    """
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    pairs = list(other_figures(edition))
+    if request.method == "POST":
+        chosen = set(request.POST.getlist("take"))
+        wanted: dict[tuple[str, str], Any] = {}
+        raw = raw_for(edition)
+        for mine, theirs in pairs:
+            if address(mine) in chosen:
+                place = mine.kind, mine.part
+                part = wanted.get(place) or part_of(raw, *place)
+                wanted[place] = with_value(mine.kind, part, mine.address, theirs.value, raw["game"], theirs.origin)
+        changes = [keep.PartChange(*place, part) for place, part in wanted.items()]
+        why = _("Copied from the shipped edition")
+        try:
+            changed = keep.change(edition, changes, request.user, posted_number(request, "revision"), why)
+            if changed:
+                messages.success(request, _("Copied."))
+        except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        return redirect("charts:check-shipped", slug)
+    raw = raw_for(edition)
+    lines = [
+        {
+            "key": address(mine),
+            "url": url_of(edition, code_of(mine), cell=address_of(mine)),
+            "mine": mine,
+            "said": figure_text(mine, raw),
+            "theirs": figure_text(theirs, raw),
+            "sign": sign_of(mine.source),
+            "origin": origin(theirs.origin),
+        }
+        for mine, theirs in pairs
+    ]
+    context = {"edition": edition, "lines": lines, "root": shipped_root(edition), "shapes": list(other_shapes(edition))}
+    return render(request, "charts/otherwise.html", context)
+
+
+def address(figure: Figure) -> str:
+    return f"{figure.kind}/{figure.part}/{figure.address}"

@@ -9,10 +9,11 @@ from typing import Any
 from charts.books import raw_of
 from charts.figures.parts import ORIGIN, Part, Raw
 from charts.figures.rules import rules_of
+from charts.figures.version import PARTS
 from charts.grid import keep
 from charts.grid.cells import Checklist, Figure, address_of, checklists, figures, with_value
 from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
-from charts.grid.storage import PARTS, part_of
+from charts.grid.keep import part_of
 from charts.grid.views import part_url
 from charts.models import Edition
 from tests.browser.wait import until

@@ -4,7 +4,7 @@ import pytest
 
 from charts.books import raw_of
 from charts.grid.cells import checklist_of
-from charts.grid.storage import part_of
+from charts.grid.keep import part_of
 from charts.models import Edition
 from tests.browser.test_axe import faults, in_windows
 from tests.browser.wait import until

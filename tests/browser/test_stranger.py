@@ -15,9 +15,10 @@ from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
 from charts.books import raw_of
 from charts.figures.shipped import raw_edition
+from charts.figures.version import PARTS
 from charts.files.sheets import to_xlsx
 from charts.files.workbook import to_workbook
-from charts.grid.storage import PARTS, part_of
+from charts.grid.keep import part_of
 from charts.models import Edition
 from tests.browser.keeper import Keeper, every_kind
 from tests.charts.stranger import TOO_MANY, strangers_edition

@@ -11,7 +11,7 @@ import copy
 import random
 from typing import Any
 
-from charts.figures.check_charts import dice_of
+from charts.figures.check import dice_of
 from charts.figures.parts import CARD
 from charts.figures.reach import totals, unmodified_totals
 from charts.figures.rules import rules_of

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from charts.books import raw_for
-from charts.browse import search
+from charts.browse import show
 from charts.figures.shipped import raw_edition
-from charts.figures.wording import in_words
+from charts.figures.words import in_words
 from charts.models import boat_slug
 from tests.html import flat
 
@@ -96,13 +96,13 @@ def test_search_by_htmx_gives_the_hits_alone(client, house):
     ("words", "code"), [("knights cross", None), ("oakleaves 11.3.6", "E2"), ("U-181", "T1"), ("XB mines", "XB")]
 )
 def test_search_finds_facts(words, code):
-    found, _more = search.find(SHIPPED, words)
+    found, _more = show.find(SHIPPED, words)
     assert code in {line.code for line in found} if code else found == []
 
 
 def test_search_says_when_there_is_more():
-    found, more = search.find(SHIPPED, "a")
-    assert (len(found), more) == (search.MOST, True)
+    found, more = show.find(SHIPPED, "a")
+    assert (len(found), more) == (show.MOST, True)
 
 
 def test_an_empty_search_shows_everything(client, house):
@@ -194,7 +194,6 @@ def test_a_line_of_one_source_says_it_once(client, house):
 
 
 def test_equal_neighbours_stand_as_one_cell():
-    from charts.browse import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E1")
     first = show.grid(chart, "hunted").lines[0]
@@ -207,7 +206,6 @@ def test_equal_neighbours_stand_as_one_cell():
 
 
 def test_open_ends_stay_open_when_neighbours_join():
-    from charts.browse import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E5")
     assert {cell.heading for line in show.grid(chart, "hunted").lines for cell in line.cells} == {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from charts.figures.check_charts import column_faults, is_dated, like_column, values_of
+from charts.figures.check import column_faults, is_dated, like_column, values_of
 from charts.figures.rules import FigureRules, _rules, shipped_values
 from charts.figures.shipped import raw_edition
 from tests.charts.parts import chart

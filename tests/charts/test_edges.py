@@ -4,9 +4,17 @@ import copy
 
 import pytest
 
-from charts.figures.check import faults, roster_faults
-from charts.figures.check_charts import chart_faults, column_faults, is_open, table_faults
-from charts.figures.check_parts import boat_faults, ship_kinds, track_faults
+from charts.figures.check import (
+    boat_faults,
+    chart_faults,
+    column_faults,
+    faults,
+    is_open,
+    roster_faults,
+    ship_kinds,
+    table_faults,
+    track_faults,
+)
 from charts.figures.parts import LARGEST, Fault
 from charts.figures.rules import FigureRules, _rules, one_of, shipped_values, text, whole_number
 from charts.figures.shipped import raw_edition
@@ -224,7 +232,7 @@ def lamps():
 def test_a_game_says_itself_what_may_stand_in_a_table(monkeypatch, lamps, names, value, sound):
     """Whether its lines have names of their own or not, and whatever kind of value stood there."""
     shipped = lines(*zip(names, ("one", "two"), strict=True))
-    monkeypatch.setattr("charts.figures.check_charts.shipped_parts", lambda game, kind: {"TAB": shipped})
+    monkeypatch.setattr("charts.figures.check.shipped_parts", lambda game, kind: {"TAB": shipped})
     found = list(table_faults(lines(*zip(names, (1, value), strict=True)), shipped, "lighthouse"))
     text = f"Line {names[1]}, Value: “{value}” is not a valid value. Valid values: whole numbers from 0 to 3"
     where = [(fault.text, fault.row, fault.column) for fault in found if fault.text != "more"]
@@ -257,7 +265,7 @@ def test_lines_are_added_to_a_table_that_no_shipped_one_names(game, code, open_)
 @pytest.mark.parametrize(("names", "open_"), [("ab", False), ("aa", True), (("", None), True), (([], ""), True)])
 def test_a_table_names_its_lines_when_each_has_a_name_of_its_own(monkeypatch, names, open_):
     shipped = lines(*zip(names, (1, 2), strict=True))
-    monkeypatch.setattr("charts.figures.check_charts.shipped_parts", lambda game, kind: {"TAB": shipped})
+    monkeypatch.setattr("charts.figures.check.shipped_parts", lambda game, kind: {"TAB": shipped})
     assert is_open("no game", "TAB") is open_
 
 
@@ -274,7 +282,7 @@ def test_a_table_names_its_lines_when_each_has_a_name_of_its_own(monkeypatch, na
 )
 def test_a_table_that_is_read_by_names_has_just_these_lines(monkeypatch, names, texts):
     shipped = lines(("a", 1), ("b", 2))
-    monkeypatch.setattr("charts.figures.check_charts.shipped_parts", lambda game, kind: {"TAB": shipped})
+    monkeypatch.setattr("charts.figures.check.shipped_parts", lambda game, kind: {"TAB": shipped})
     assert said(table_faults(lines(*((name, 7) for name in names)), shipped, "no game")) == texts
 
 

@@ -6,12 +6,10 @@ import pytest
 from django.urls import reverse
 
 from charts.books import book_for, raw_of
-from charts.figures.check import faults, roster_faults
-from charts.figures.check_charts import chart_faults
-from charts.figures.check_parts import boat_faults
+from charts.figures.check import boat_faults, chart_faults, faults, roster_faults
 from charts.figures.shipped import raw_edition
-from charts.figures.typed import as_month
-from charts.grid import keep, storage
+from charts.figures.words import as_month
+from charts.grid import keep
 from charts.grid.forms import FORMS
 from charts.models import Edition, Save
 from tests.charts.parts import boat, chart, roster, track
@@ -31,7 +29,7 @@ CHECKS = {
 
 def typed(kind, name, **fields):
     """The part, and every fault of it, when these fields are changed in its form."""
-    form = FORMS[kind](storage.part_of(HOUSE, kind, name), HOUSE, fields)
+    form = FORMS[kind](keep.part_of(HOUSE, kind, name), HOUSE, fields)
     found = form.parse()
     form.add_faults(CHECKS[kind](found))
     return found, form

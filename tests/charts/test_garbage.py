@@ -10,8 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from charts.books import raw_of
 from charts.figures.check import faults, roster_faults
 from charts.figures.shipped import raw_edition
+from charts.figures.version import PARTS
 from charts.files import sheets
-from charts.grid import keep, storage
+from charts.grid import keep
 from charts.grid.forms import FORMS
 from tests.charts.parts import chart, roster
 from tests.charts.test_workbench import form_of, url_of
@@ -44,9 +45,9 @@ GARBAGE = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", storage.PARTS)
+@pytest.mark.parametrize("kind", PARTS)
 def test_a_sheet_full_of_garbage_is_parsed_and_judged(raw, kind):
-    dice, place = random.Random(kind), storage.PARTS[kind]
+    dice, place = random.Random(kind), PARTS[kind]
     for part in raw[place]:
         for _time in range(3 if kind in ("roster", "boat") else 1):
             blank = FORMS[kind](part, raw)

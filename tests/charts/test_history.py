@@ -11,7 +11,7 @@ from django.urls import reverse
 from charts.books import raw_of
 from charts.figures.parts import Fault
 from charts.grid import keep
-from charts.grid.storage import part_of
+from charts.grid.keep import part_of
 from charts.models import Save
 from tests.charts.parts import chart
 from tests.html import flat

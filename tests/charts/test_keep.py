@@ -8,8 +8,8 @@ from django.core.management import call_command
 
 from charts.books import book_for, raw_of
 from charts.figures.shipped import book, raw_edition
-from charts.figures.version import version_of
-from charts.grid import keep, storage
+from charts.figures.version import PARTS, version_of
+from charts.grid import keep
 from charts.models import Change, Edition, Part
 from tests.charts.parts import boat, chart, roster, track
 from tests.work import statements
@@ -18,7 +18,7 @@ from tests.work import statements
 def changed(edition, kind, id, change):
     """A part of an edition with a change made to it."""
     raw = copy.deepcopy(raw_of(edition))
-    part = next(one for one in raw[storage.PARTS[kind]] if storage.part_name(kind, one) == id)
+    part = next(one for one in raw[PARTS[kind]] if keep.part_name(kind, one) == id)
     change(part)
     return part
 
@@ -155,7 +155,7 @@ def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     chart(lacking, "FIG")["rows"].clear()
     chart(lacking, "E2")["modifiers"].pop(3)
     roster(lacking, "T1")["ships"][0]["name"] = "Tutóia"
-    storage.renew(mine, lacking)
+    keep.renew(mine, lacking)
     added = keep.complete(mine, raw)
     assert {"X-WP", "E2 dive_planes", "FIG special_attack_on"} <= set(added)
     assert book_for(mine).chart("X-WP").dice == "1d6"

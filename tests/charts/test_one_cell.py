@@ -2,7 +2,7 @@
 
 import pytest
 
-from charts.figures.check_charts import values_of
+from charts.figures.check import values_of
 from charts.figures.parts import cell_origin
 from charts.figures.shipped import raw_edition
 from charts.figures.version import PARTS

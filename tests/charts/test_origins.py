@@ -2,9 +2,9 @@
 
 import pytest
 
+from charts.figures.changes import _paired, changed_sources, filed_under
 from charts.figures.parts import CARD, carried, cell_origin, weakest, with_cells
 from charts.figures.shipped import raw_edition
-from charts.figures.sources import _paired, changed_sources, filed_under
 from tests.charts.parts import boat
 
 R, C, P = ({"source": source, "case": case} for source, case in [("rulebook", "9.6"), ("house", ""), ("aar", "")])

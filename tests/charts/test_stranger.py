@@ -6,8 +6,8 @@ from openpyxl import load_workbook
 
 from charts.figures.check import faults
 from charts.figures.shipped import raw_edition
+from charts.figures.version import PARTS
 from charts.files.workbook import to_workbook
-from charts.grid.storage import PARTS
 from tests.charts.stranger import strangers_edition
 
 STRANGER = strangers_edition()

@@ -4,7 +4,7 @@ import pytest
 
 from charts.books import raw_for, raw_of
 from charts.figures.check import faults
-from charts.grid import keep, storage
+from charts.grid import keep
 from tests.charts.parts import chart
 from tests.charts.test_workbench import form_of, url_of
 from tests.html import flat
@@ -64,7 +64,7 @@ def test_the_check_before_saving_counts_them_in(bench, mine):
 
 
 def wanted(raw, kind, name, **figures):
-    return keep.PartChange(kind, name, {**storage.part_of(raw, kind, name), **figures})
+    return keep.PartChange(kind, name, {**keep.part_of(raw, kind, name), **figures})
 
 
 def test_a_roster_that_is_changed_as_well_stays_as_it_is_wanted(mine):

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from charts.books import book_for, raw_for, raw_of
+from charts.figures.version import PARTS
 from charts.files import sheets
-from charts.grid import keep, storage
+from charts.grid import keep
 from charts.grid.forms import FORMS, ShipList
 from charts.grid.views import part_url
 from charts.models import Change, Edition, EditionInUse
@@ -162,10 +163,10 @@ def test_the_model_itself_refuses_as_well(mine, keeper, begin, name):
 
 def test_every_sheet_opens_and_saves_untouched_without_a_change(bench, mine):
     raw = raw_of(mine)
-    for kind, parts in storage.PARTS.items():
+    for kind, parts in PARTS.items():
         for part in raw[parts][:: 1 if kind == "chart" else 7]:
             sheet = FORMS[kind](part, raw, form_of(kind, part, mine) if kind != "roster" else {})
-            assert sheet.parse() == part, storage.part_name(kind, part)
+            assert sheet.parse() == part, keep.part_name(kind, part)
             assert sheet.faults == []
 
 

@@ -8,11 +8,12 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from charts.books import raw_of
-from charts.figures.check_charts import values_of
+from charts.figures.check import values_of
 from charts.figures.parts import cell_origin
 from charts.figures.rules import one_of
 from charts.figures.shipped import NO_FIGURES, folders, raw_edition
-from charts.figures.typed import chosen, track_text, typed_track
+from charts.figures.version import PARTS
+from charts.figures.words import chosen, track_text, typed_track
 from charts.grid import keep
 from charts.grid.cells import (
     address_of,
@@ -25,7 +26,7 @@ from charts.grid.cells import (
     with_value,
 )
 from charts.grid.forms import FORMS
-from charts.grid.storage import PARTS, part_name, part_of
+from charts.grid.keep import part_name, part_of
 from charts.models import Edition, Save
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat

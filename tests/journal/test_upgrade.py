@@ -18,7 +18,7 @@ from charts.figures.shipped import folders, raw_edition
 from charts.figures.version import version_of
 from charts.grid import keep
 from charts.grid.cells import agreed
-from charts.grid.storage import part_of
+from charts.grid.keep import part_of
 from charts.models import Edition
 from hunted import environment, prepare
 from hunted.models import Stamp

@@ -49,7 +49,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/middleware.py": ("tests/hunted/test_modes.py", "tests/hunted/test_health.py", "tests/hunted/test_phone.py"),
     "hunted/names.py": ("tests/hunted/test_modes.py",),
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
-    "charts/figures/check*.py": (
+    "charts/figures/check.py": (
         "tests/charts/test_columns.py",
         "tests/charts/test_edges.py",
         "tests/charts/test_editing.py",
@@ -58,8 +58,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "charts/figures/rules.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
     "charts/figures/parts.py": ("tests/charts/test_origins.py",),
-    "charts/figures/sources.py": ("tests/charts/test_origins.py",),
-    "charts/figures/changes.py": ("tests/charts/test_patch.py",),
+    "charts/figures/changes.py": ("tests/charts/test_origins.py", "tests/charts/test_patch.py"),
     "campaigns/games/the_hunted/figures/*.py": (
         "tests/games/the_hunted/test_figures.py",
         "tests/charts/test_check.py",

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.parts import Fault, Part, Raw, chart_of
-from charts.figures.words import row_name
+from charts.figures.parts import Fault, Part, Raw, chart_of, row_name
 
 SUFFIX: Final = re.compile(r" \([WMA]\)$")
 PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (return to Europe)")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from charts.figures.parts import Part
 from charts.figures.rules import FigureName, FigureWords
-from charts.figures.wording import in_words
+from charts.figures.words import in_words
 
 GROUPS: Final = (
     (_("Patrols"), "P1 P1-R P1b E1 E1-BB E1-AR E1-SM E1-SZ E1-DN E1-SN R1 R1a R1b TRACKS-BOX"),
