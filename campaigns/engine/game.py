@@ -14,7 +14,7 @@ import msgspec
 from campaigns.engine import paths
 from campaigns.engine.contest import ContestRules
 from campaigns.engine.dice import Source
-from campaigns.engine.prompts import Charts, Procedure
+from campaigns.engine.prompts import Charts, Field, Procedure
 from campaigns.engine.texts import Texts
 
 Policy: TypeAlias = Callable[[Any, Any, Source], Any]
@@ -65,6 +65,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     state: type[Any]
     scenes: Mapping[str, Callable[[Any, Charts], Procedure]]
     texts: Texts
+    setup: Callable[[Any], Sequence[Field]] = lambda charts: ()
+    """The fields of its set-up, where read_setup reads them: the form that opens a career is made from them."""
     new: Callable[[Mapping[str, Any], Any], Any]
     """A state before its first scene, from the set-up that a player asked for; BadAnswer when it cannot be."""
     completed: Callable[[Mapping[str, Any], Any, Collection[str]], Mapping[str, Any]] = lambda setup, charts, boats: (

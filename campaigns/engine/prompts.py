@@ -20,6 +20,7 @@ Data: TypeAlias = Mapping[str, Any]
 NO_DATA: Final[Data] = {}
 MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
+LONGEST_NAME: Final = 60
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
 HOLE: Final = object()  # what an edition does not say
 
@@ -368,9 +369,10 @@ class Choose(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One fact of a form; type is integer, text, long, boolean, choice or list.
+    """One fact of a form; type is integer, text, long, boolean, choice, many, names or list.
 
-    A list holds a record a row: fields are those of a row (no lists among them), low and high count the rows.
+    many holds several of its options; names holds texts, of which high counts the most. A list holds a record a row:
+    fields are those of a row (no lists among them), low and high count the rows.
     """
 
     key: str
@@ -561,6 +563,11 @@ def _by_hand(raw: Json) -> dict[str, Json]:
     return {"drm": drm, "why": reason(raw)}
 
 
+def read_setup(fields: Sequence[Field], setup: Mapping[str, Json]) -> dict[str, Json]:
+    """The fields of a set-up, checked; one that is left out is as it begins."""
+    return _record(fields, {**{field.key: field.initial for field in fields}, **setup})
+
+
 def _record(fields: Sequence[Field], facts: Mapping[str, Json], path: str = "") -> dict[str, Json]:
     """Every field of a form or of a row, checked; path is the prefix of its names."""
     known = {field.key for field in fields}
@@ -596,6 +603,14 @@ def _listed(fields: Sequence[Field], values: Mapping[str, Json]) -> Iterator[str
                 yield f"{field.key}.{inner.key}"
 
 
+def _names(field: Field, names: Json) -> list[str]:
+    if not isinstance(names, list) or not names:
+        raise BadAnswer("field.required", field.key)
+    if field.high is not None and len(names) > field.high:
+        raise BadAnswer("rows.many", field.key, high=field.high)
+    return [_fact(Field(field.key, "text", high=LONGEST_NAME), name) for name in names]
+
+
 def _fact(field: Field, value: Json) -> Json:
     if field.type == "list":
         return _rows(field, [] if value is None else value)
@@ -617,6 +632,12 @@ def _fact(field: Field, value: Json) -> Json:
         case "choice":
             if value not in field.options:
                 raise BadAnswer("field.choice", field.key)
+        case "many":
+            if not isinstance(value, list | tuple) or not all(one in field.options for one in value):
+                raise BadAnswer("field.choice", field.key)
+            value = list(value)
+        case "names":
+            value = _names(field, value)
         case _:
             if not isinstance(value, str):
                 raise BadAnswer("form", field.key)

@@ -12,6 +12,7 @@ from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.games.torpedo_dice.kit import SHEET
 from tests.html import flat, tree
+from tests.shipped import edition_of
 
 FACTS = {("i:" if key == "reserve" else "t:" if key == "arrows" else "c:") + key: value for key, value in SHEET.items()}
 
@@ -80,6 +81,7 @@ def play_out(bridge, seed=1):
 
 
 def test_the_harbour_offers_a_series_and_opens_it(client, player):
+    edition_of("torpedo-dice")
     assert 'action="/new/torpedo-dice/"' in client.get("/?start=torpedo-dice").content.decode()
     assert client.get("/new/torpedo-dice/").status_code == 200
     answer = client.post("/new/torpedo-dice/", {"players": "Ada", "dice_mode": "here"})
@@ -254,7 +256,7 @@ def test_odds_leave_the_game_standing(bridge):
 @pytest.fixture
 def evening(client, player):
     """A table of three before its first throw."""
-    client.post("/new/torpedo-dice/", {"players": "Ada", "player_2": "Bo", "player_4": "Cy", "side": "training"})
+    client.post("/new/torpedo-dice/", {"players": "Ada", "players_2": "Bo", "players_4": "Cy", "side": "training"})
     bridge = Bridge(client, Career.objects.get(owner=player))
     bridge.post(**{"i:reserve": 8})
     bridge.post(die=2)
@@ -312,7 +314,7 @@ def test_the_table_shows_every_seat_and_what_it_has_left(evening):
 
 
 def test_nobody_throws_before_the_starter_is_drawn(client, player):
-    client.post("/new/torpedo-dice/", {"players": "Ada", "player_2": "Bo", "side": "training"})
+    client.post("/new/torpedo-dice/", {"players": "Ada", "players_2": "Bo", "side": "training"})
     bridge = Bridge(client, Career.objects.get(owner=player))
     bridge.post(**{"i:reserve": 8})
     assert "<small>throws</small>" not in bridge.text()

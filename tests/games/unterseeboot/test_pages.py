@@ -60,7 +60,7 @@ def play_out(seat, seed=1):
 def test_the_harbour_offers_a_campaign_and_its_form_opens_it(client, player):
     assert 'action="/new/unterseeboot/"' in client.get("/?start=unterseeboot").content.decode()
     assert client.get("/new/unterseeboot/").status_code == 200
-    fields = {"type": "VIIC", "map": "grid", "start": "p3", "options": ["entry", "big-ships"], "dice_mode": "here"}
+    fields = {"type": "VIIC", "map": "grid", "start": "P3", "options": ["entry", "big-ships"], "dice_mode": "here"}
     client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
     campaign = Career.objects.get(owner=player)
     state = play.open_career(campaign).state

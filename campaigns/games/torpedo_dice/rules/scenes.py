@@ -35,6 +35,7 @@ GAME = register(
         state=Series,
         scenes=SCENES,
         texts=TEXTS,
+        setup=lambda charts: setup.OURS,
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda series: series.number,

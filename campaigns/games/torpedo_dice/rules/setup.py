@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, checked_name
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, read_setup
 from campaigns.games.torpedo_dice.rules import aim
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
@@ -27,32 +27,22 @@ from campaigns.games.torpedo_dice.rules.state import (
 )
 
 CASE: Final = "Spielaufbau"
-LONGEST_NAME: Final = 60
-OURS: Final = ("players", "side", "counting")
+OURS: Final = (
+    Field("players", "names", high=MOST_PLAYERS),
+    Field("side", "choice", options=tuple(OF_SIDE), initial="mission"),
+    Field("counting", "choice", options=COUNTINGS, initial="full"),
+)
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
     """One name is the solo game, which is played on the mission side; two to four are a table."""
-    for key in setup:
-        if key not in OURS:
-            raise BadAnswer("field.unknown", str(key)[:60], name=str(key)[:60])
-    players = setup.get("players")
-    if not isinstance(players, list) or not players:
-        raise BadAnswer("field.required", "players")
-    if len(players) > MOST_PLAYERS:
-        raise BadAnswer("setup.players", "players", most=MOST_PLAYERS)
-    names = [checked_name(name, "players", LONGEST_NAME) if isinstance(name, str) else "" for name in players]
-    if not all(names):
-        raise BadAnswer("field.required", "players")
-    mode, side = "solo" if len(names) == 1 else "table", setup.get("side", "mission")
-    if not isinstance(side, str) or side not in OF_SIDE:
-        raise BadAnswer("field.choice", "side")
-    if mode == "solo" and side == "training":
+    asked = read_setup(OURS, setup)
+    alone = len(asked["players"]) == 1
+    if alone and asked["side"] == "training":
         raise BadAnswer("setup.side", "side")
-    counting = setup.get("counting", "full")
-    if counting not in COUNTINGS or (mode == "solo" and counting != "full"):
+    if alone and asked["counting"] != "full":
         raise BadAnswer("field.choice", "counting")
-    return Series(names, mode, side, rules=TOGETHER, counting=counting)
+    return Series(**asked, mode="solo" if alone else "table", rules=TOGETHER)
 
 
 def launch(series: Series, charts: Charts) -> Procedure:

@@ -113,11 +113,18 @@ OPTIONS: Final = {
     "activate_engine": (N_("Activate the Engine"), N_("Takes one pip away.")),
     "activate_propeller": (N_("Activate the Propeller"), N_("Throws a die again.")),
     "by_hand": (N_("Enter the result"), N_("For a game played without the log book, in one form.")),
+    "setup:score": (N_("score only: the dice stay on the table"), ""),
     "again": (N_("Another game"), ""),
     "enough": (N_("Close the series"), N_("The record stays.")),
 }
 
 FIELDS: Final = {
+    "players": (N_("Your name"), ""),
+    "players_2": (N_("On your left"), ""),
+    "players_3": (N_("Then"), ""),
+    "players_4": (N_("Finally"), ""),
+    "side": (N_("Side of the sheets"), N_("The solo game uses the mission side.")),
+    "counting": (N_("At a table"), ""),
     "reserve": (N_("Reserve torpedoes"), N_("How many are printed, without the skull: 1 to 30.")),
     "gun_1": (N_("Beside the Gun"), N_("A system on the Gun’s screen.")),
     "gun_2": (N_("Beside the Gun, the other"), ""),
@@ -142,7 +149,6 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "setup.players": N_("Enter at most {most} players."),
     "setup.side": N_("The solo game is played on the mission side."),
     "sheet.twice": N_("This system has already been entered. Each is on one screen only."),
     "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),

@@ -6,15 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from campaigns.engine.prompts import Charts
 from campaigns.games.unterseeboot.rules.state import PERISCOPE, SURFACE, Campaign, Patrol, Space
 
 MAP: Final = "map"  # the chart
-
-
-def maps(charts: Charts) -> list[str]:
-    """The maps that an edition holds."""
-    return list(dict.fromkeys(str(row["map"]) for row in charts.tables.get(MAP, ())))
 
 
 def board(rows: Iterable[Mapping[str, Any]], name: str) -> dict[str, Space]:

@@ -48,6 +48,7 @@ GAME = register(
         state=Campaign,
         scenes=SCENES,
         texts=TEXTS,
+        setup=setup.fields,
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda campaign: campaign.number,

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Option, Procedure, checked_name
+from campaigns.engine.prompts import (
+    LONGEST_NAME,
+    BadAnswer,
+    Charts,
+    Choose,
+    Field,
+    Note,
+    Option,
+    Procedure,
+    read_setup,
+)
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
     BOUNDED,
@@ -20,41 +30,32 @@ from campaigns.games.unterseeboot.rules.state import (
 
 CASE: Final = "Setting up the Board"
 ENTRY: Final = "Patrol Entry Points"
-LONGEST_NAME: Final = 60
 LONGEST_BOAT: Final = 30
-USUAL: Final[Mapping[str, Any]] = {"boat": "", "type": "VIIA", "map": "offset", "start": "S1", "options": ()}
+
+
+def fields(charts: Charts) -> tuple[Field, ...]:
+    """All of it is fixed for the campaign."""
+    rows = charts.tables.get(area.MAP, ())
+    return (
+        Field("kommandant", "text", high=LONGEST_NAME),
+        Field("boat", "text", high=LONGEST_BOAT, required=False),
+        Field("type", "choice", options=tuple(TORPEDOES), initial="VIIA"),
+        Field("map", "choice", options=tuple(dict.fromkeys(str(row["map"]) for row in rows)), initial="offset"),
+        Field("start", "choice", options=tuple(dict.fromkeys(str(row["space"]) for row in rows)), initial="S1"),
+        Field("options", "many", options=OPTIONS, initial=()),
+    )
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Campaign:
-    """A campaign in port; all of this is fixed for it."""
-    for key in setup:
-        if key != "kommandant" and key not in USUAL:
-            raise BadAnswer("field.unknown", str(key)[:60], name=str(key)[:60])
-    asked = {**USUAL, **setup}
-    name, options = _text(asked, "kommandant", LONGEST_NAME), asked["options"]
-    if not name:
-        raise BadAnswer("field.required", "kommandant")
-    boat = _text(asked, "boat", LONGEST_BOAT)
-    if asked["type"] not in list(TORPEDOES):
-        raise BadAnswer("field.choice", "type")
-    if not isinstance(options, list | tuple) or not all(one in list(OPTIONS) for one in options):
-        raise BadAnswer("field.choice", "options")
-    if asked["map"] not in area.maps(charts):
-        raise BadAnswer("field.choice", "map")
+    """A campaign in port."""
+    asked = read_setup(fields(charts), setup)
     board = area.board(charts.tables[area.MAP], asked["map"])
     if any(board_faults(board)):
         raise BadAnswer("setup.map", "map")
-    if asked["start"] not in list(board):
+    if asked["start"] not in board:
         raise BadAnswer("setup.start", "start")
-    taken = {option: option in options for option in OPTIONS}
-    return Campaign(name, boat, asked["type"], asked["map"], asked["start"], taken, board, rules=BOUNDED)
-
-
-def _text(asked: Mapping[str, Any], key: str, most: int) -> str:
-    value = asked.get(key, "")
-    if not isinstance(value, str):
-        raise BadAnswer("form", key)
-    return checked_name(value, key, most)
+    asked |= {"boat": asked["boat"] or "", "options": {option: option in asked["options"] for option in OPTIONS}}
+    return Campaign(**asked, board=board, rules=BOUNDED)
 
 
 def outfit(campaign: Campaign, charts: Charts) -> Procedure:

@@ -154,6 +154,15 @@ OPTIONS: Final = {
         f"torpedo.fire:{first}+{second}": TWICE if first == second else SPLIT
         for first, second in combinations_with_replacement(SPACES, 2)
     },
+    "setup:entry": (N_("Patrol Entry Points"), N_("Each patrol begins on any level at either side of the area.")),
+    "setup:big-ships": (
+        N_("Big Ships"),
+        N_("A 6 may be a ship of up to 20,000 t. You need a D8, a D10, a D12 and a D20."),
+    ),
+    "setup:uncontrolled-dive": (
+        N_("Uncontrolled Dive"),
+        N_("At 200 m with one hull token left an attack may cost the boat."),
+    ),
     "sail": (N_("Sail on patrol {next}"), N_("The boat is refitted; its type stays the same.")),
     "enough": (N_("Close the campaign"), N_("The record stays.")),
     "by_hand": (
@@ -169,6 +178,11 @@ OPTIONS: Final = {
 }
 
 FIELDS: Final = {
+    "kommandant": (N_("Kommandant"), ""),
+    "boat": (N_("Boat"), N_("Such as U-30. May be left empty.")),
+    "type": (N_("Type"), N_("VIIA: 7 torpedoes. VIIC: 14, and two may be fired at once.")),
+    "map": (N_("Map"), N_("Choose the one that matches your board. You can draw your own in your own edition.")),
+    "start": (N_("Start"), N_("The space with the start mark.")),
     "end": (N_("How it ended"), ""),
     "turns": (N_("Turns played"), N_("1 to 20.")),
     "hull": (N_("Hull tokens left"), N_("None if aircraft or the destroyer sank the boat.")),
