@@ -1,4 +1,4 @@
-"""What makes an edition of The Hunted sound, and how its figures are called."""
+"""The checks of an edition of The Hunted, and the names of its figures."""
 
 from __future__ import annotations
 

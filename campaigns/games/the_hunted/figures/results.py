@@ -1,4 +1,4 @@
-"""What the charts of The Hunted may say where the shipped edition does not show it whole."""
+"""Possible results of the charts, where the shipped edition does not show them all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EACH_BY_ITSELF: Final = ("E1-SZ",)  # a die for every ship
 
 
 def dice(chart: str) -> tuple[str, ...]:
-    """What an owner's chart may ask for: the kernel throws whatever dice the edition names."""
+    """The dice an owner's chart may use: the kernel throws any."""
     return ONE_DIE if chart in EACH_BY_ITSELF else DICE
 
 

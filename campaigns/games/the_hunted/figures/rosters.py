@@ -38,7 +38,7 @@ def ship_faults(roster: Part, ship: Part, index: int, raw: Raw) -> Iterator[Faul
 
 
 def points_wanted(ship: Part, table: Part) -> tuple[int, ...]:
-    """What a ship of this kind and tonnage takes to sink, by this edition's own U3-PT."""
+    """The points that sink a ship of this kind and tonnage, by this edition's own U3-PT."""
     target = "freighter or tanker"
     if ship["kind"] in CAPITAL:
         target = "capital ship"
@@ -56,7 +56,7 @@ def points_by_tons(ship: Part, raw: Raw) -> tuple[int, ...]:
 
 
 def points_anew(raw: Raw) -> Iterator[tuple[str, Part]]:
-    """The rosters on which ships take another number of points since U3-PT was changed; the nearest that it allows."""
+    """The rosters whose ships take another number of points since U3-PT was changed; the nearest allowed."""
     table = chart_of(raw, "U3-PT")
     if table is None:
         return

@@ -1,4 +1,4 @@
-"""The patrol tracks of The Hunted, and whether whatever P1 assigns leads to one."""
+"""The patrol tracks of The Hunted, and whether every assignment of P1 leads to one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def box_names(raw: Raw) -> tuple[str, ...]:
 
 
 def assignment_faults(raw: Raw) -> list[Fault]:
-    """7.3: whatever P1 gives a type of boat, after its restrictions a track stands ready."""
+    """7.3: every assignment of P1 for a type, after its restrictions, has a track."""
     charts = {chart["id"]: chart for chart in raw["charts"]}
     boats = {boat["type"]: boat for boat in raw["boats"]}
     tracks: dict[str, dict[str, list[Any]]] = {type_: {} for type_ in boats}
@@ -64,7 +64,7 @@ def assignment_faults(raw: Raw) -> list[Fault]:
 
 
 def assigned(type_: str, rolled: str, restrictions: Iterable[Part], tracks: Mapping[str, Any]) -> str:
-    """What becomes of an assignment when P1-R has been read until nothing changes any more."""
+    """An assignment after P1-R has been applied until nothing changes."""
     assignment, seen = rolled, set()
     while assignment not in seen:
         seen.add(assignment)

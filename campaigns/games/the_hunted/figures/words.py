@@ -1,4 +1,4 @@
-"""How the figures of The Hunted are called: its charts in the order of a patrol, a boat's figures, keys in words."""
+"""The names of The Hunted's figures: charts in the order of a patrol, a boat's figures, keys in words."""
 
 from __future__ import annotations
 

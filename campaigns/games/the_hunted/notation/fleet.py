@@ -18,8 +18,6 @@ ESCORT_TONS: Final = 2_000  # 9.10
 
 @dataclass(frozen=True)
 class RosterShip:
-    """A ship of a roster."""
-
     name: str
     kind: str
     tons: int
@@ -28,8 +26,6 @@ class RosterShip:
 
 @dataclass(frozen=True)
 class Named:
-    """How an item names its ship."""
-
     at: Token  # its first word
     name: str = ""
     exact: bool = False  # in quotation marks: the whole name

@@ -24,8 +24,6 @@ LISTED: Final = re.compile(r"(\d+)([aez])", re.ASCII)
 
 @dataclass
 class LineReading:
-    """What a line says. With faults, what could be read of it."""
-
     form: PatrolForm
     faults: list[Fault] = field(default_factory=list)
     hints: list[Hint] = field(default_factory=list)

@@ -1,6 +1,6 @@
-"""Every kind of note, a module a chapter: its sentence in the log, and what it adds to the reading of a patrol.
+"""Every kind of note, a module a chapter: its sentence in the log, and its effect on the reading of a patrol.
 
-ANSWERS of a chapter are prompts whose answers add something as well.
+ANSWERS of a chapter are prompts whose answers have an effect as well.
 """
 
 from __future__ import annotations

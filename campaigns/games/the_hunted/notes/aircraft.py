@@ -25,7 +25,7 @@ WEAPONS = {"plain": "depth charges", "": "depth charges"}
 
 
 def _announced(log: PatrolLog) -> bool:
-    """The last beat says already that an aircraft has come."""
+    """The last beat tells already that an aircraft has come."""
     beats = log.units[-1].beats if log.units and log.units[-1].leg is log.leg else []
     return bool(beats) and isinstance(beats[-1], PlainBeat) and beats[-1].name in ("again.aircraft", "duel.aircraft")
 

@@ -1,4 +1,4 @@
-"""9.1-9.5: attacks on ships: how, from where, and what became of every shot."""
+"""9.1-9.5: attacks on ships, and the outcome of every shot."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def shot(outcome: str) -> Into:
 
 
 def rolled(log: PatrolLog, event: LogEvent) -> None:
-    """To hit, dud and damage: what one shot hung on."""
+    """To hit, dud and damage: the rolls of one shot."""
     if event.key in ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun"):
         log.rolls = []
     log.rolls.append(event)
 
 
 def fat_found(log: PatrolLog, event: LogEvent) -> None:
-    """9.2.4: the torpedo counts by what it does to the ship it found."""
+    """9.2.4: the torpedo counts by its effect on the ship it found."""
     ship = log.ship(event.text("target"), event.text("kind"))
     log.salvo().shots_at(event.number, ship, gun=False).strayed += 1
     log.stray = MetShip("")

@@ -53,7 +53,7 @@ def met(log: PatrolLog, event: LogEvent) -> None:
 
 
 def salvo_fired(log: PatrolLog, event: LogEvent) -> None:
-    """A salvo that is not aimed at ships."""
+    """A salvo not aimed at ships."""
     salvo = log.salvo()
     counts = {name: event.count(name) for name in ("fired", "hit", "dud", "missed")}
     salvo.by_hand.update(counts)
@@ -103,7 +103,7 @@ def hits(log: PatrolLog, event: LogEvent) -> None:
 
 
 def fired(outcome: str) -> Counted:
-    """So many torpedoes, of a kind or not, and what became of them."""
+    """A number of torpedoes, of a kind or not, and their outcome."""
     return counted(
         "fired", "{fired} torpedo fired{torpedo:n}: " + outcome, "{fired} torpedoes fired{torpedo:n}: " + outcome
     )

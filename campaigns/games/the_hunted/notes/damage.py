@@ -1,4 +1,4 @@
-"""10.1-10.8: what hits do to boat and men, and what is mended."""
+"""10.1-10.8: damage to boat and men, and repairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why the story leaves a note to the fold."""
+"""Reasons why the story leaves a note to the fold."""
 
 from __future__ import annotations
 

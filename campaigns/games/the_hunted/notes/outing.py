@@ -1,7 +1,7 @@
-"""One patrol as its log tells it: legs, units, ships, beats and the harm done.
+"""One patrol as its log tells it: legs, units, ships, beats and harm.
 
 A unit is one encounter or event, a beat one thing that happened in it. `read` builds it from the events of the patrol
-in the order in which they count. Story, sheet, tables and map are made from this and from nothing else.
+in the order in which they count. Story, sheet, tables and map are made from this alone.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Person = tuple[str, str]
 NOTHING: Final[Mapping[str, Any]] = {}
 UNKNOWN: Final = -1
 GUN: Final = "deck gun"
-TABLE: Final = ("afterwards.engagement",)  # the prompts of what was played at the table
+TABLE: Final = ("afterwards.engagement",)  # the prompts of a patrol played at the table
 
 
 @dataclass(frozen=True)
 class LogEvent:
-    """A note, or what was answered to a prompt; number is that of the entry, prompt the key that it answers."""
+    """A note, or an answer to a prompt; number is that of the entry, prompt the key it answers."""
 
     number: int
     key: str
@@ -41,7 +41,7 @@ class LogEvent:
 
     @property
     def roll_told(self) -> bool:
-        """Whether a roll was told before it; nothing was rolled in an engagement that was entered by hand."""
+        """Whether a roll came before it; an engagement entered by hand has none."""
         return self.prompt not in TABLE
 
     @property
@@ -54,7 +54,7 @@ class LogEvent:
 
 @dataclass(eq=False)
 class MetShip:
-    """A ship that was met; left is the number of points that still sink her."""
+    """A ship that was met; left is the number of points that still sink it."""
 
     name: str
     kind: str = ""
@@ -67,7 +67,7 @@ class MetShip:
 
 @dataclass
 class Harm:
-    """What the boat and its men took."""
+    """Damage to the boat and its men."""
 
     hull: int = 0
     systems: list[str] = field(default_factory=list)
@@ -286,7 +286,7 @@ class Unit:
 
     @property
     def salvos(self) -> list[SalvoBeat]:
-        """Those in which something was fired; a range may be chosen and nothing come of it."""
+        """Attacks in which something was fired; a range may be chosen without a shot."""
         beats = [beat for beat in self.beats if isinstance(beat, SalvoBeat)]
         return [beat for beat in beats if beat.shots or beat.by_hand or self.by_hand]
 
@@ -303,7 +303,7 @@ class Unit:
 
 @dataclass
 class Port:
-    """Home again; what each note of the stay says stays with it."""
+    """The stay in port, with its notes."""
 
     arrival: LogEvent | None = None
     events: list[LogEvent] = field(default_factory=list)
@@ -363,7 +363,7 @@ class PatrolLog:
     # --- units and beats --------------------------------------------------------------------------------------
 
     def open(self, kind: str, **given: Any) -> Unit:
-        """A new unit begins with this event."""
+        """Begin a new unit with this event."""
         unit = Unit(kind, self.at, self.leg, hurt=self.hurt, torpedoes_before=self.torpedoes, **given)
         unit.by_hand = bool(self.card)
         unit.numbers.add(self.at)
@@ -372,7 +372,7 @@ class PatrolLog:
         return unit
 
     def go_on(self, what: str, ships: list[MetShip]) -> Unit:
-        """A unit that goes on where the last one ended; ships that were damaged there are damaged still."""
+        """Continue the last unit; ships damaged there stay damaged."""
         before = self.units[-1] if self.units else None
         if before is not None:
             before.followed = True
@@ -397,7 +397,7 @@ class PatrolLog:
         self.add(PlainBeat(self.at, name=name, **given), kind)
 
     def harm(self) -> Harm:
-        """What the last beat did; a unit that begins with harm has a beat without words of its own."""
+        """The harm of the last beat; a unit that begins with harm has a beat without words of its own."""
         unit = self.unit()
         if not unit.beats:
             unit.beats.append(Beat(self.at))
@@ -424,7 +424,7 @@ class PatrolLog:
     # --- ships ------------------------------------------------------------------------------------------------
 
     def sighted(self, unit: Unit, text: str, kind: str = "") -> MetShip:
-        """A ship as the log writes it: Marit, 5,500 t. Of one that was entered by hand the note has the kind."""
+        """A ship as the log writes it: Marit, 5,500 t. A note entered by hand names the kind."""
         name, _comma, tons = text.rpartition(", ")
         figure = tons.removesuffix(" t").replace(",", "")
         name, size = (name, int(figure)) if name and figure.isdecimal() else (text, None)
@@ -435,12 +435,12 @@ class PatrolLog:
         return ship
 
     def _identified(self, name: str) -> MetShip | None:
-        """As her card says it; of two with one name the later one bears a number: Tutoya (2)."""
+        """The ship of that card; of two with one name the later one bears a number: Tutoya (2)."""
         found = self.known.get(name.partition(" (")[0])
         return replace(found, name=name) if found is not None else None
 
     def ship(self, name: str, kind: str = "", tons: int | None = None) -> MetShip:
-        """One of those in reach; of two with one name the one that is afloat."""
+        """A ship in reach; of two with one name the one afloat."""
         unit = self.unit("attack")
         same = [ship for ship in unit.ships if ship.name == name]
         found = next((ship for ship in same if ship.fate != "sunk"), same[-1] if same else None)
@@ -452,7 +452,7 @@ class PatrolLog:
         return found
 
     def struck(self, outcome: str, event: LogEvent) -> None:
-        """What became of one shot."""
+        """The outcome of one shot."""
         if event.data.get("shot") is False:
             self.fell(outcome, event)
             return
@@ -482,13 +482,13 @@ class PatrolLog:
             ship.weapon = weapon
 
     def fell(self, outcome: str, event: LogEvent) -> None:
-        """A ship that sank or was damaged, and by what nobody said."""
+        """A ship that sank or was damaged by an unknown weapon."""
         ship = self.ship(event.text("target"), event.text("kind"), event.count("tons") or None)
         ship.fate = "sunk" if outcome == "sunk" else "damaged"
         self.salvo()
 
     def end_of_round(self) -> None:
-        """Ships that are damaged by now were damaged before the next shot."""
+        """Ships damaged by now were damaged before the next shot."""
         for ship in self.unit("attack").ships:
             ship.hurt_before = ship.hurt_before or ship.fate == "damaged"
 
@@ -509,7 +509,7 @@ class PatrolLog:
 
     @property
     def torpedo_counts(self) -> Counter[str]:
-        """What became of all torpedoes; what sank a ship is a hit, too."""
+        """The outcomes of all torpedoes; one that sank a ship is a hit, too."""
         found: Counter[str] = Counter()
         for weapon, count in self.shots.items():
             found.update(count if weapon != GUN else {})

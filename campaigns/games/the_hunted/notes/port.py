@@ -24,7 +24,7 @@ def end(log: PatrolLog, event: LogEvent) -> None:
 
 
 def replaced() -> OneOf:
-    """A man who leaves and one who comes; logs of old name neither."""
+    """A man who leaves and his successor; old logs name neither."""
     named = N_("{post:w}, {name}: replaced by {new}. Reason: {why:w}.")
     return OneOf("new", {"": N_("{post:w} replaced. Reason: {why:w}."), "*": named})
 

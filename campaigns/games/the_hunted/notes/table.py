@@ -1,4 +1,4 @@
-"""4.3.2: what only a patrol that was played at the table has: the player's own words, and boxes without a note."""
+"""4.3.2: notes of a patrol played at the table alone: the player's own words, and boxes without a note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A patrol that was played at the table, on one form: its boxes as cards, and what is worked out from them."""
+"""Log a patrol that was played at the table on one form: its boxes as cards, and the results worked out from them."""
 
 from __future__ import annotations
 
@@ -37,8 +37,6 @@ BEFORE: Final = tuple(
 
 
 class LogPatrol(afterwards.Afterwards):
-    """Log a patrol."""
-
     name = gettext_lazy("Log a patrol")
     template = "games/the_hunted/afterwards.html"
     defaults = DEFAULTS
@@ -67,7 +65,7 @@ class LogPatrol(afterwards.Afterwards):
         return {**form, "boxes": _in_order(cards)}
 
     def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:
-        """A card more or less, or an engagement more in one."""
+        """Add or remove a card, or add an engagement to one."""
         what, _colon, which = do.partition(":")
         cards = form["boxes"]
         place = int(which) if which.isascii() and which.isdecimal() and len(which) < 4 else -1
@@ -84,7 +82,7 @@ class LogPatrol(afterwards.Afterwards):
         return {**form, "boxes": _in_order(cards)}
 
     def _from_line(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
-        """A line without a fault takes the place of what was typed."""
+        """Replace the cards by the typed line, if that has no fault."""
         found = read(str(form.get("line") or ""), lexicon(table))
         return form if found.faults else {**form, **line.filled(found.form)}
 
@@ -94,7 +92,7 @@ class LogPatrol(afterwards.Afterwards):
 
 
 def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
-    """The line as it is read: what it comes to, or what is wrong in it and where."""
+    """The line as read: its meaning, or its fault and place."""
     if not text.strip():
         return {"text": ""}
     found = read(text, lexicon)
@@ -111,7 +109,7 @@ def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
 
 
 def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The cards as the boat came by: along the track, unless it turned back on the way."""
+    """The cards along the track, unless the boat turned back on the way."""
     words = [str(fight.get("boat") or "").split() for card in cards for fight in fights(card)]
     if any("ab" in one for one in words):
         return cards
@@ -119,7 +117,7 @@ def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def lexicon(table: OpenCareer) -> Lexicon:
-    """What the cards may name: the ships of the rosters, the systems of the boat, the events of R1."""
+    """The names that cards may use: ships of the rosters, systems of the boat, events of R1."""
     book, boat = table.book, table.state.boat
     listed = [
         RosterShip(str(ship["name"]), ships.kind(ship), int(ship["tons"]), roster)
@@ -132,7 +130,7 @@ def lexicon(table: OpenCareer) -> Lexicon:
 
 
 def _done(rehearsal: Rehearsal) -> bool:
-    """The boat is home, or lost; what dice say in port may be asked later."""
+    """The boat is home or lost; dice for the stay in port may be asked later."""
     over = rehearsal.state is not None and rehearsal.state.end is not None
     return over or any(asked.key == "afterwards.home" for asked in rehearsal.asked)
 
@@ -154,7 +152,7 @@ def _answers(form: Mapping[str, Any], boxes: Sequence[Any]) -> dict[str, Any]:
 
 
 def _load(load: Mapping[str, Any]) -> LoadForm:
-    """+2a as two more G7a; or every kind as it was typed."""
+    """+2a as two more G7a, or every kind as typed."""
     choice = str(load.get("choice") or "")
     if choice == LISTED:
         return {"listed": {kind: load.get(key) or 0 for key, kind in KINDS.items()}}
@@ -163,7 +161,7 @@ def _load(load: Mapping[str, Any]) -> LoadForm:
 
 
 def _dice(value: Any) -> Any:
-    """Dice that were typed are figures with something between them."""
+    """Typed dice are digits with separators."""
     figures = str(value).replace(",", " ").replace("+", " ").split()
     return (
         [int(figure) for figure in figures] if figures and all(f.isdecimal() and len(f) < 4 for f in figures) else value
@@ -171,8 +169,6 @@ def _dice(value: Any) -> Any:
 
 
 class _Sheet:
-    """The page of one form."""
-
     def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> None:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.presentation = table.game.texts, way.presentation
@@ -181,7 +177,7 @@ class _Sheet:
         self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
     def _where(self, found: tuple[str, BadAnswer] | None) -> tuple[str, str] | None:
-        """Where in the form something is wrong or missing, and what."""
+        """The fault or gap: its place in the form, and its text."""
         if found is None:
             return None
         place, error = found
@@ -194,13 +190,13 @@ class _Sheet:
         return path, self.texts.error(error.key, error.data, translate)
 
     def _of_card(self, entry: int, error: BadAnswer) -> tuple[str, str]:
-        """A fault of an engagement, at the box of its card, or at what was met there."""
+        """The place of a fault in the card of its box."""
         card = self.cards.owners[entry]
         field = "box" if error.field == "box" else "met"
         return f"boxes.{card}.{field}", self.texts.error(error.key, error.data, translate)
 
     def _drawing(self, way: LogPatrol) -> Rehearsal:
-        """What the form asks, while something is missing or wrong: of these orders, or of the first there are."""
+        """The questions of the form; while something is missing, for these orders or the first there are."""
         asked = self.played.first("afterwards.orders")
         if asked is None:
             return self.played
@@ -234,7 +230,7 @@ class _Sheet:
         }
 
     def _stop(self, drawn: Sequence[Control], cards: Sequence[dict[str, Any]]) -> dict[str, str] | None:
-        """What is wrong or missing, where, and its field; but for the orders, which are asked for anyhow."""
+        """The fault or gap with its field, except the orders, which are always asked."""
         found = self._where(self.played.fault or self.played.missing)
         if found is None or found[0] == "orders.orders":
             return None
@@ -247,7 +243,7 @@ class _Sheet:
         return {"id": control.id, "label": label, "text": text}
 
     def _hidden(self, drawn: set[str]) -> Iterator[tuple[str, str]]:
-        """What was typed where nothing is drawn now: it is there again when what is wrong has been mended."""
+        """Values whose field is not drawn now, kept until the fault is mended."""
         for part in LATER:
             for key, value in self.form.get(part, {}).items():
                 path = f"{part}.{key}"
@@ -295,7 +291,7 @@ class _Sheet:
     # --- 2. boxes of note -----------------------------------------------------------------------------
 
     def _track(self) -> list[dict[str, Any]]:
-        """The boxes of the patrol, each with whether it has a card."""
+        """The boxes of the patrol, and whether each has a card."""
         patrol = self._patrol()
         taken = {card.get("box") for card in self.form["boxes"]}
         say = sayer(self.texts)
@@ -327,14 +323,14 @@ class _Sheet:
         return patrol is not None and patrol.tag == "W"
 
     def _walls(self, cards: Sequence[dict[str, Any]]) -> Iterator[dict[str, str]]:
-        """Everything that cannot be read or stored, each with its place: all at once."""
+        """Every fault with its place, all at once."""
         for card in cards:
             for control in card["controls"]:
                 if control.error:
                     yield {"id": control.id, "label": f"{card['title']}: {control.label}", "text": control.error}
 
     def _total(self) -> tuple[str, str]:
-        """What the bar says: ships and tons, then torpedoes, hull and hints."""
+        """The bar: ships and tons, then torpedoes, hull and hints."""
         found = log_cards.sums(self.cards.boxes)
         sunk = ngettext("%(ships)d ship sunk, %(tons)s", "%(ships)d ships sunk, %(tons)s", found["sunk"]) % {
             "ships": found["sunk"],
@@ -347,7 +343,7 @@ class _Sheet:
         return (sunk if found["sunk"] else _("Nothing sunk")), ", ".join(more)
 
     def _load(self) -> list[Control]:
-        """4.5: the basic load unless something else is said."""
+        """4.5: the basic load unless the player says otherwise."""
         asked, typed = self.drawn.first("loading.mix"), self.form.get("load", {})
         if asked is None:
             return []
@@ -381,7 +377,7 @@ class _Sheet:
     # --- 3. in port -----------------------------------------------------------------------------------
 
     def _port(self) -> dict[str, Any]:
-        """What follows from the patrol, to be confirmed: told, ticked, or typed otherwise."""
+        """The results of the patrol to confirm: told, ticked or typed."""
         fell = [one for asked in [*self.played.asked, self.played.left] if asked for one in self._fell(asked)]
         awards, stay = self.played.first("afterwards.awards"), self._stay()
         due, others = self._awards(awards) if awards else ([], [])
@@ -402,7 +398,7 @@ class _Sheet:
         }
 
     def _stay(self) -> list[Control]:
-        """Months, crew and rank; left empty they are as worked out."""
+        """Months, crew and rank; empty fields are worked out."""
         asked, typed = self.played.first("afterwards.refit"), self.form.get("refit", {})
         if asked is None:
             return []
@@ -419,7 +415,7 @@ class _Sheet:
         ]
 
     def _port_notes(self) -> Iterator[tuple[str, str]]:
-        """What the rules say of the way home and of the refit, each with its case."""
+        """The rules' notes on the way home and the refit, each with its case."""
         home = False
         for asked in self.played.asked:
             home = home or asked.key == "afterwards.home"
@@ -428,7 +424,7 @@ class _Sheet:
                     yield self.texts.note(key, data, translate), case
 
     def _awards(self, asked: Asked) -> tuple[list[Control], list[Control]]:
-        """Those that are due, ticked; and those that could be given besides."""
+        """Awards that are due, ticked; and others that could be given."""
         due = asked.data["due"]
         was, keep, other = self.form.get("due", {}), self.form.get("keep", {}), self.form.get("other", {})
         fields = [field for field in asked.fields if field.type == "boolean"]
@@ -447,7 +443,7 @@ class _Sheet:
         return given, rest
 
     def _fell(self, asked: Asked) -> list[Control]:
-        """What only dice or the player can say: a result, or the dice themselves."""
+        """Results that only dice or the player can give."""
         if not asked.place.startswith("fell."):
             return []
         path = "fell." + _path(asked.place.removeprefix("fell."))
@@ -475,7 +471,7 @@ class _Sheet:
     # --- so far ---------------------------------------------------------------------------------------
 
     def _needs(self) -> list[tuple[str, str, bool]]:
-        """What the form says so far, and what is missing."""
+        """The summary of the form, with its gaps."""
         orders, home = self.form.get("orders", {}), self.played.first("afterwards.home")
         cards, sums = self.form["boxes"], log_cards.sums(self.cards.boxes)
         state, track = self.played.state, self._track()
@@ -516,7 +512,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _path(key: str) -> str:
-    """A place of what fell as a part of a field's name."""
+    """A key as part of a field's name."""
     return key.replace(".", "-")
 
 

@@ -1,4 +1,4 @@
-"""This career beside the player's others: the same figures of each, by the patrol and by the torpedo."""
+"""This career beside the player's others: the same figures of each, by patrol and by torpedo."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ MOST: Final = 12  # careers beside this one: those touched last
 
 @dataclass(frozen=True)
 class Beside:
-    """One career, or all of them together."""
-
     title: str
     patrols: int
     tons: int  # a patrol
@@ -29,7 +27,7 @@ class Beside:
 
 
 def beside(log_book: OpenLog) -> list[Beside]:
-    """All of the player's careers of this game, the best first, and what they come to together; none for one alone."""
+    """The player's careers of this game, the best first, and their total; empty for a single one."""
     career = log_book.career
     if not log_book.owned:
         return []

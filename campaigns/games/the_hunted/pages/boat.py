@@ -1,4 +1,4 @@
-"""The display mat: what stands on it, in the numbers that the drawing and the list share."""
+"""The display mat, with the numbers that the drawing and the list share."""
 
 from __future__ import annotations
 
@@ -97,8 +97,6 @@ class System:
 
 @dataclass(frozen=True)
 class Load:
-    """A tube, or a kind of torpedo in a rack."""
-
     label: str
     symbol: str
     name: str
@@ -107,12 +105,12 @@ class Load:
 
     @property
     def path(self) -> str:
-        """Of a tube; a rack holds its torpedoes in no order."""
+        """The path of a tube; torpedoes in a rack have no order."""
         return f"boat.tubes.{self.label}" if self.label[0] in "FA" else ""
 
 
 class Held(NamedTuple):
-    """What the boat or its Kommandant has: what it is, how it stands, its case, and the value to be set right."""
+    """Something the boat or its Kommandant has, with its state, case and path."""
 
     name: str
     stands: str
@@ -147,11 +145,11 @@ class TrackBox:
     third: bool
     last: bool
     text: str = ""
-    sets: int = 0  # what a press on it sets
+    sets: int = 0  # the value a press sets
 
 
 def parts(career: Career, book: Book, texts: Texts) -> list[PanelPart]:
-    """Everything on the mat, in the parts in which it changes; without a track in port."""
+    """The mat in the parts in which it changes; in port without a track."""
     boat, patrol, say = career.boat, career.patrol, sayer(texts)
 
     def part(name: str, of: Any, make: Callable[[], Any]) -> PanelPart:
@@ -193,7 +191,6 @@ def plan(boat: Boat, say: Say) -> dict[str, Any]:
 
 
 def torpedoes(boat: Boat) -> dict[str, Any]:
-    """What lies in the tubes and racks, and beside the gun."""
     return {
         "fore": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"],
         "aft": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"],
@@ -205,7 +202,6 @@ def torpedoes(boat: Boat) -> dict[str, Any]:
 
 
 def _boxes(boat: Boat) -> dict[str, Any]:
-    """The tracks of hull and flooding."""
     hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
     return {
         "hull": track(boat.hull, hull, _("sunk"), months=True),
@@ -237,7 +233,7 @@ def systems(boat: Boat, say: Say) -> list[System]:
 
 
 def in_short(boat: Boat, listed: Sequence[System]) -> str:
-    """The drawing in one sentence, for those who do not see it."""
+    """The drawing in one sentence, for a screen reader."""
     hurt = [f"{system.name} {system.word}" for system in listed if system.state]
     parts = [_("Type %s, side view, bow to the right") % boat.type]
     parts.append(joined(hurt) if hurt else _("all systems working"))
@@ -247,7 +243,7 @@ def in_short(boat: Boat, listed: Sequence[System]) -> str:
 
 
 def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[TrackBox]:
-    """Boxes of a track; on the hull track each third closes a month of refit (10.11)."""
+    """On the hull track each third box closes a month of refit (10.11)."""
     cells = []
     for place in range(1, boxes_ + 1):
         begins = months and place % 3 == 1 and place > 1
@@ -258,7 +254,7 @@ def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[Tra
 
 
 def symbol(load: str) -> str:
-    """Which torpedo symbol stands for a load: full for steam, hollow for electric, tipped for homing."""
+    """The symbol of a torpedo: full for steam, hollow for electric, tipped for homing."""
     if not load:
         return "nil"
     if load == MINE:
@@ -267,7 +263,7 @@ def symbol(load: str) -> str:
 
 
 def short_name(load: str) -> str:
-    """G7es Zaunkönig is Zaunkönig on the mat."""
+    """For example Zaunkönig for G7es Zaunkönig."""
     return load.removeprefix("G7es ").removeprefix("G7e ") if symbol(load) == "hom" else load
 
 
@@ -287,7 +283,7 @@ def gun(boat: Boat) -> str:
 
 
 def crew(career: Career, say: Say) -> list[Post]:
-    """The Kommandant, the officers, the four boxes, and whoever else is aboard."""
+    """The Kommandant, the officers, the four boxes, and guests."""
     rank = say(RANKS[career.rank])
     man = career.kommandant
     head = Post(
@@ -315,7 +311,7 @@ def crew(career: Career, say: Say) -> list[Post]:
 
 
 def honours(career: Career, say: Say) -> list[str]:
-    """The highest grade of the Knight's Cross, and what else was awarded last; the rest stands on the record."""
+    """The highest grade of the Knight's Cross and the latest other awards."""
     names = list(dict.fromkeys(award.name for award in career.awards))
     others = [name for name in names if name not in GRADES]
     if "war_badge_diamonds" in others:
@@ -325,7 +321,7 @@ def honours(career: Career, say: Say) -> list[str]:
 
 
 def kit(career: Career, say: Say) -> list[Held]:
-    """Equipment: what it is, how it stands, its case, and the value behind it."""
+    """The equipment with its state, case and path."""
     boat = career.boat
     fitted, none = _("fitted"), _("none")
     most = boat.figures.get("bold_canisters", 0)
@@ -355,7 +351,7 @@ def kit(career: Career, say: Say) -> list[Held]:
 
 
 def standing(career: Career, book: Book, say: Say) -> list[Held]:
-    """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
+    """Terms of the Kommandant or this patrol: posting, ability, card, flotilla."""
     found = []
     if career.posting:
         found.append(Held(_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
@@ -384,7 +380,7 @@ def boxes(patrol: Patrol, say: Say) -> list[dict[str, Any]]:
 
 
 def _short(box: str) -> str:
-    """The passages by the name of what lies beside them."""
+    """The passages by the place beside them."""
     return {"transit_biscay": _("Biscay"), "transit_gibraltar": _("Gibraltar")}.get(box, "")
 
 
@@ -395,13 +391,12 @@ def _track(patrol: Patrol, say: Say) -> dict[str, Any]:
 
 
 def columns(count: int, most: int) -> int:
-    """Boxes in one row while they fit; more stand in rows of equal length."""
+    """Boxes in one row while they fit, else rows of equal length."""
     rows = -(-count // most)
     return -(-count // rows) if rows else 1
 
 
 def posture(career: Career, say: Say) -> str:
-    """How the boat lies."""
     patrol = career.patrol
     if career.end is not None and not (career.end.alive and career.boat.fate == ""):
         return capital(say(career.end.reason))

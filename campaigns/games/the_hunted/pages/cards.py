@@ -1,7 +1,7 @@
-"""The cards of *Log a patrol*: what was typed into one becomes its part of the patrol's line, and the line the model.
+"""The cards of *Log a patrol*: typed text becomes a part of the patrol's line, and the line becomes the model.
 
-A card is one meeting in a box: what was met, its ships, a column of shots for each engagement, and the boat. Shots and
-boat are written in the notation, so a fault of the line has a field.
+A card is one meeting in a box: its kind, its ships, a column of shots for each engagement, and the boat. Shots and
+boat use the notation, so that a fault of the line belongs to a field.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WORDS: Final = re.compile(r"[^\W\d_]+(?:[ .'’-]+[^\W\d_]+)*\.?")
 
 @dataclass
 class Cards:
-    """The cards as they are read: boxes of the model, and what is wrong, by the path of its field."""
+    """The boxes read from the cards, and their faults by field."""
 
     boxes: list[BoxForm]
     faults: dict[str, str] = field(default_factory=dict)
@@ -62,12 +62,12 @@ class Cards:
 
     @property
     def owners(self) -> list[int]:
-        """The card of each entry that the boxes come to."""
+        """The card of each entry."""
         return [place for place, box in enumerate(self.boxes) for _entry in entries({"boxes": [box]})]
 
 
 class _Line:
-    """A line as it is put together, with the field that each piece was typed into."""
+    """A line under construction, with the field of each piece."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -84,7 +84,7 @@ class _Line:
 
 
 def read_cards(cards: Sequence[Mapping[str, Any]], lexicon: Lexicon) -> Cards:
-    """All cards in one line: a ship of an earlier box is the same ship."""
+    """All cards form one line: a ship of an earlier box is the same ship."""
     line, starts = _Line(), []
     line.add("A")
     for place, card in enumerate(cards):
@@ -153,7 +153,7 @@ def _given(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _ship(line: _Line, ship: Mapping[str, Any], place: int, number: int, path: str, lexicon: Lexicon) -> None:
-    """In full in the first column, by her number in the others."""
+    """In full in the first column, by number in the others."""
     shots = _plain(ship.get(f"shots{place}"))
     if not all(_is_shot(word) for word in shots.casefold().split()):
         line.odd[f"{path}.shots{place}"] = _("Write shots like 2a1: two G7a, one hit.")
@@ -182,7 +182,7 @@ def _is_shot(word: str) -> bool:
 
 
 def _named(name: str, size: str, lexicon: Lexicon) -> str:
-    """In quotation marks what is a whole name; else words that a roster may know."""
+    """A whole name in quotation marks; otherwise words that a roster may match."""
     if not name:
         return "" if size else "?"
     whole = size[:1].isalpha() or any(one.name.casefold() == name.casefold() for one in lexicon.ships)
@@ -190,5 +190,5 @@ def _named(name: str, size: str, lexicon: Lexicon) -> str:
 
 
 def _plain(text: Any) -> str:
-    """Without the signs that divide a line."""
+    """Without the characters that divide a line."""
     return " ".join(SIGNS.sub(" ", str(text or "")).split())

@@ -24,8 +24,6 @@ VICTORIES: Final = ("defeat", *BANDS)
 
 
 def _in_words(key: str) -> Any:
-    """The word of a fact, with a capital; nothing where there is none."""
-
     def say(career: Career) -> str:
         value = getattr(career, key)
         return capital(sayer(GAME.texts)(value)) if value else ""
@@ -34,7 +32,6 @@ def _in_words(key: str) -> Any:
 
 
 def _band() -> Case:
-    """Results from defeat to the best."""
     return Case(*(When(victory=key, then=place) for place, key in enumerate(VICTORIES)), default=-1)
 
 
@@ -96,7 +93,7 @@ class Hall(hall.Hall):
 
 
 def _description(shares: Sequence[tuple[int, float, int]], ended: int) -> str:
-    """What the drawing shows."""
+    """The drawing in words."""
     half, count = median(shares), shares[0][2]
     seen = ngettext(
         "Share of commands that lasted, by months: %(count)d career, %(over)d ended.",
@@ -124,10 +121,10 @@ def _largest(careers: Careers) -> list[tuple[Any, str, str, str]]:
 
 
 def survival(lived: Sequence[tuple[int, str, int]]) -> list[tuple[int, float, int]]:
-    """Months in command -> share that lived on, and how many were under observation.
+    """Months in command -> share that lived on, and how many were observed.
 
-    lived: months, how they ended, and how many careers did. A career that goes on, or that the end of the war, the end
-    of a contest or a dismissal cut short, counts as long as it was seen (Kaplan and Meier), so that living boats do not
+    lived: months, end, and number of careers. A career that goes on, or was cut short by the end of the war, the end
+    of a contest or a dismissal, counts as long as it was seen (Kaplan and Meier), so that living boats do not
     make the others look longer lived than they were.
     """
     share, shares = 1.0, [(0, 1.0, sum(count for _months, _end, count in lived))]
@@ -140,5 +137,5 @@ def survival(lived: Sequence[tuple[int, str, int]]) -> list[tuple[int, float, in
 
 
 def median(shares: Sequence[tuple[int, float, int]]) -> int | None:
-    """The month after which half were gone; none when more than half live."""
+    """The month after which half were gone; None when more than half live."""
     return next((after for after, share, _watched in shares if share <= 0.5), None)

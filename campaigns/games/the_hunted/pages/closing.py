@@ -1,4 +1,4 @@
-"""What a patrol and a career came to: home, the loss of the boat, the end of the war."""
+"""The results of a patrol and of a career: home, the loss of the boat, the end of the war."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _log(table: OpenCareer) -> CareerAtEnd:
 
 
 def home(table: OpenCareer) -> Close:
-    """7.5, 6.1: the last patrol, what it brought home, and what was done in port."""
+    """7.5, 6.1: the last patrol, its results, and the stay in port."""
     log = _log(table)
     career, patrol = log.career, log.career.patrols[-1]
     sunk = [ship for ship in career.sinkings if ship.patrol == patrol.number]
@@ -80,7 +80,7 @@ def home(table: OpenCareer) -> Close:
 
 
 def brought(patrol: Patrol, sunk: Sequence[Sunk], say: Callable[[Any], str]) -> list[tuple[str, str]]:
-    """Tons, those credited for supplies by themselves, and where it was."""
+    """Tons sunk and tons credited for supplies, and where."""
     boxes = ngettext("%d box", "%d boxes", len(patrol.track)) % len(patrol.track)
     return [
         (_("Sunk"), tons(sum(ship.tons for ship in sunk))),
@@ -119,7 +119,7 @@ def _kommandant(log: CareerAtEnd) -> str:
 
 
 def _men(log: CareerAtEnd, patrol: Patrol) -> tuple[str, str, list[Fate]]:
-    """Those to whom something happened on a patrol, and how many others there were."""
+    """The men to whom something happened on a patrol, and the number of others."""
     career = log.career
     hurts = [hurt for hurt in counts.counts(log.book).men if hurt.patrol == patrol.number]
     everybody = [career.kommandant, *career.crew.values(), *career.former]
@@ -152,7 +152,7 @@ def pennants(sunk: Iterable[Sunk]) -> list[Pennant]:
 
 
 def honours(awards: Sequence[Award], say: Callable[[Any], str]) -> list[Honour]:
-    """Awards as drawn ribbons, each with what it was given for and its rule."""
+    """Awards as ribbons, each with its reason and rule."""
     return [
         Honour(capital(say(award.name)), record.reason(award.name), award.reason, record.ribbon(award.name))
         for award in awards
@@ -160,7 +160,7 @@ def honours(awards: Sequence[Award], say: Callable[[Any], str]) -> list[Honour]:
 
 
 def ending(table: OpenCareer) -> Close:
-    """5: how it ended and what it was worth."""
+    """5: the end and the victory level."""
     log = _log(table)
     end = log.career.end
     if end is None:
@@ -208,7 +208,7 @@ def _totals(log: CareerAtEnd) -> list[tuple[str, str]]:
 
 
 def _worth(log: CareerAtEnd) -> str:
-    """5.2.2: the level of victory, and what the next would have taken."""
+    """5.2.2: the level of victory, and the tons the next would have taken."""
     career, end = log.career, log.career.end
     level = log.say(end.victory) if end is not None else ""
     better = next(((name, need) for name, need in bands(career, log.book.book.figures) if need > career.tons), None)
@@ -219,13 +219,13 @@ def _worth(log: CareerAtEnd) -> str:
 
 
 def level(career: Career, figures: Mapping[str, Any]) -> str:
-    """What the tons would be worth today, or were at the end."""
+    """The victory level of the tons, now or at the end."""
     reached = [name for name, need in bands(career, figures) if career.tons >= need]
     return career.end.victory if career.end is not None else reached[-1] if reached else "defeat"
 
 
 def _tracks(boat: Boat) -> list[tuple[str, Sequence[bool]]]:
-    """Hull and flooding as they were."""
+    """Hull and flooding at the end."""
     tracks = (
         (_("Hull"), boat.hull, boat.figures["hull_boxes"]),
         (_("Flooding"), boat.flooding, boat.figures["flooding_boxes"]),
@@ -234,7 +234,7 @@ def _tracks(boat: Boat) -> list[tuple[str, Sequence[bool]]]:
 
 
 def _lost_men(log: CareerAtEnd, reason: str) -> list[tuple[str, str, list[Fate]]]:
-    """The dead by name first, then those who lived."""
+    """The dead by name first, then the survivors."""
     career = log.career
     everybody = [career.kommandant, *(career.crew[post] for post in crew.ORDER if post in career.crew)]
     killed = [man for man in everybody if man.wound == "KIA" and not (man.post == "kommandant" and reason in ALL_HANDS)]
@@ -275,7 +275,7 @@ def _survived(log: CareerAtEnd, table: OpenCareer) -> Close:
 
 
 def _place(log: CareerAtEnd) -> list[tuple[str, str]]:
-    """Among the careers of its player."""
+    """The place among the careers of its player."""
     others = CareerRow.objects.filter(owner=log.row.owner_id, game=log.row.game, score__isnull=False)
     before, count = others.filter(score__gt=log.row.score or 0).count(), others.count()
     place = pgettext("place", "no. %(place)d of %(count)d by tons") % {"place": before + 1, "count": count}
@@ -299,7 +299,7 @@ def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
 
 
 def patrol_tons(career: Career) -> list[int]:
-    """Of every patrol, what was sunk and credited."""
+    """Tons sunk and credited, by patrol."""
     return [
         sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number) + patrol.notional
         for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]

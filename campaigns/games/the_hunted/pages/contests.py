@@ -1,4 +1,4 @@
-"""Contests of The Hunted (13): their terms, a boat that enters, and how the table speaks of boats and packs."""
+"""Contests of The Hunted (13): terms, entry, and the words of the standings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from charts.books import book_for
 
 
 class ContestForm(any_game.ContestForm):
-    """What everybody sails under; no field for what the form prescribes itself."""
+    """The terms everybody sails under, without those the form prescribes."""
 
     game = GAME
 
@@ -71,8 +71,6 @@ class ContestForm(any_game.ContestForm):
 
 
 class EntryForm(any_game.EntryForm):
-    """A boat that enters."""
-
     kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=LONGEST_NAME)
     boat = forms.CharField(
         label=gettext_lazy("Boat"),
@@ -104,8 +102,6 @@ class EntryForm(any_game.EntryForm):
 
 
 class ContestPages(any_game.ContestPages):
-    """Boats and packs, by tonnage."""
-
     form = ContestForm
     entry = EntryForm
     case = "13.0"

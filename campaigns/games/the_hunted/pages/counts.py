@@ -1,4 +1,4 @@
-"""What the logs of all patrols come to: shots by type, encounters, hunts and what happened to men."""
+"""Counts over the logs of all patrols: shots by type, encounters, hunts, men."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FIRED_FIRST: Final = ("duel.first", "duel.found")
 
 @dataclass
 class HuntCount:
-    """One kind of hunter: how often it was there, found the boat, what it did, and how often the boat got away."""
+    """One kind of hunter: appearances, finds, results, escapes."""
 
     kind: str
     met: int = 0
@@ -62,7 +62,7 @@ class HuntCount:
 
 @dataclass(frozen=True)
 class Hurt:
-    """A note about a man: on which line, in which patrol, of which post."""
+    """A note about a man: its line, patrol and post."""
 
     number: int
     patrol: int
@@ -73,7 +73,7 @@ class Hurt:
 
 @dataclass
 class CareerCounts:
-    """By type of torpedo or gun what became of it; what was met; boxes, and those without a contact; hunts; men."""
+    """Shots by type and result; encounters; boxes, and those without contact; hunts; men."""
 
     shots: dict[str, Counter[str]] = field(default_factory=dict)
     met: Counter[str] = field(default_factory=Counter)
@@ -134,7 +134,7 @@ class CareerCounts:
 
 
 def counts(log_book: OpenLog) -> CareerCounts:
-    """All of a career's journal, kept by its seal."""
+    """The counts of a career's journal, cached by its seal."""
     return tally.cached(log_book, "counts", lambda: counted(log_book.outings_from(1, log_book.latest)))
 
 
@@ -161,8 +161,6 @@ def _outcomes(count: Counter[str]) -> tuple[int, int, int, int]:
 
 @dataclass(frozen=True)
 class Meeting:
-    """One kind of encounter: how often, and in how many of a hundred boxes."""
-
     label: str
     times: int
     in_a_hundred: str
@@ -170,7 +168,7 @@ class Meeting:
 
 
 def meetings(found: CareerCounts, say: Say) -> list[Meeting]:
-    """What was met most first; then boxes without a contact."""
+    """The most frequent first; then boxes without contact."""
     most = max([*found.met.values(), found.quiet], default=0) or 1
     told = [*found.met.most_common(), ("", found.quiet)]
 

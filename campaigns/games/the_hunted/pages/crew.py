@@ -26,8 +26,6 @@ ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
 
 @dataclass(frozen=True)
 class Event:
-    """What happened to a man, when, and on which line of the log."""
-
     month: str
     text: str
     line: int = 0
@@ -56,7 +54,7 @@ class Member:
 
     @property
     def pips_in_words(self) -> str:
-        """What the boxes say, patrol by patrol."""
+        """The boxes in words, patrol by patrol."""
         said = {"aboard": _("aboard"), "wounded": _("wounded"), "killed": _("killed")}
         return ", ".join(f"{number}: {said[how]}" for number, how in self.pips if how in said)
 
@@ -66,7 +64,7 @@ class Member:
 
 
 def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[list[Member], list[Member]]:
-    """Who serves, and who has left, in the order of their posts and of their leaving; hurts come from the journal."""
+    """Those who serve by post, those who left by date; hurts come from the journal."""
     men = [career.kommandant, *career.crew.values(), *career.former]
     told = hurts_by_man(career, men, hurts)
     aboard = len(men) - len(career.former)
@@ -81,7 +79,7 @@ def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[
 
 
 def _pips(career: Career, man: Man, found: Member, hurts: Sequence[Any]) -> list[tuple[int, str]]:
-    """A box a patrol; who died did so on the last that he sailed on."""
+    """A box a patrol; a man who died did so on his last."""
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     sailed = [one.number for one in patrols if man.joined <= one.start and (not man.left or man.left >= one.start)]
     wounded = {hurt.patrol for hurt in hurts if hurt.data.get("wound")}
@@ -97,7 +95,7 @@ def _pips(career: Career, man: Man, found: Member, hurts: Sequence[Any]) -> list
 
 
 def hurts_by_man(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
-    """Whom each note of the journal is about: the man who held the post on that patrol."""
+    """Assign each note to the man who held the post on that patrol."""
     starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
     found: dict[int, list[Any]] = {man.id: [] for man in men}
     for hurt in hurts:
@@ -136,7 +134,6 @@ def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
 
 
 def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
-    """How he is, or what became of him."""
     fate = fate_at_end(career, man) if serving else ""
     if fate == "lost with the boat":
         return _("Lost with %s") % career.boat.number
@@ -152,7 +149,7 @@ def _event(career: Career, hurt: Any, texts: Texts) -> Event:
 
 
 def _events(career: Career, man: Man, found: Member, told: list[Event], say: Say) -> list[Event]:
-    """From boarding to the end, by months."""
+    """From boarding to the end, by month."""
     events = [Event(man.joined, _("Joined %s") % (career.boats[0].number if _first(career, man) else found.boat))]
     if man.post == "kommandant":
         events += [
@@ -174,12 +171,11 @@ def _events(career: Career, man: Man, found: Member, told: list[Event], say: Say
 
 
 def _first(career: Career, man: Man) -> bool:
-    """Aboard from the first day, when the first boat is no longer the last."""
+    """Aboard from the first day, in a career with more than one boat."""
     return bool(career.boats) and man.joined == career.start
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    """What the page shows."""
     state = log_book.state
     aboard, gone = book(state, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     officers, kommandant = {log_book.say(post) for post in ORDER[: 1 + len(OFFICERS)]}, log_book.say("kommandant")

@@ -1,4 +1,4 @@
-"""What the diary says of a patrol, of a box and of a salvo."""
+"""The diary's words for a patrol, a box and a salvo."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def manner(entry: Entry, say: Say) -> list[str]:
 
 
 def salvos(entries: Sequence[Entry]) -> dict[int, str]:
-    """F1, F2 at Dalfram; F3, F4 at Devis. An old log kept only their places, but its rolls name them."""
+    """F1, F2 at Dalfram; F3, F4 at Devis. An old log kept only places, but its rolls name the ships."""
     aims, found = _aims(entries), {}
     for entry in entries:
         answer, at = entry.answer or {}, aims.get(entry.number, {})
@@ -116,7 +116,7 @@ def _in_words(tubes: Iterable[str], at: Mapping[str, str]) -> str:
 
 
 def _aims(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
-    """Salvo -> tube -> the ship it was fired at, as the torpedoes' own rolls name it."""
+    """Salvo -> tube -> the ship, as the torpedoes' own rolls name it."""
     found: dict[int, dict[str, str]] = {}
     salvo: dict[str, str] = {}
     for entry in entries:

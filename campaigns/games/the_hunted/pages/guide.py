@@ -1,4 +1,4 @@
-"""The first patrol for who does not know the game: nine stations, each a line on what the choice or the roll means."""
+"""The first patrol for a new player: nine stations, each a line about the choice or the roll."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
 
 
 def line(prompt: Prompt, career: Career) -> GuideLine | None:
-    """The line of the open prompt while the first patrol lasts."""
+    """The line of the open prompt during the first patrol."""
     found = max((one for one in LINES if prompt.key.startswith(one[0])), key=lambda one: len(one[0]), default=None)
     if career.number > 1 or found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a line of the notation may name in an edition, on a boat of one type."""
+"""The names that a line of the notation may use in an edition, on a boat of one type."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PARTS: Final = backwards(SYSTEMS)
 
 
 def filled(form: PatrolForm) -> dict[str, Any]:
-    """The form as it would have been typed."""
+    """The form as if it had been typed."""
     home = dict(form.get("home", {}))
     if home.get("how") == "sunk":
         home["how"] = f"sunk_{home.get('by', 'escort')}"
@@ -33,7 +33,7 @@ def filled(form: PatrolForm) -> dict[str, Any]:
 
 
 def not_on_cards(form: PatrolForm, cards: Sequence[Mapping[str, Any]], lexicon: Lexicon) -> list[str]:
-    """The boxes of which the cards cannot say all."""
+    """The boxes that the cards cannot express in full."""
     said = entries(form)
     read = entries({"boxes": read_cards(cards, lexicon).boxes})
     read += [{}] * (len(said) - len(read))
@@ -49,7 +49,7 @@ def _load(load: LoadForm) -> dict[str, Any]:
 
 
 def _cards(box: BoxForm) -> list[dict[str, Any]]:
-    """A card a meeting; what goes on with its ships is a column of it."""
+    """A card for each meeting; later engagements with its ships are columns of it."""
     meetings: list[list[EngagementForm]] = []
     for one in box.get("engagements", []):
         if one["kind"] in ("round", "follow") and meetings:

@@ -1,4 +1,4 @@
-"""A card of *Log a patrol* as it is drawn: what was met, and of the rest only what that asks for."""
+"""A card of *Log a patrol* as it is drawn; only the fields that its kind needs."""
 
 from __future__ import annotations
 
@@ -73,8 +73,6 @@ class ShipRow:
 
 
 class Drawer:
-    """Draws the cards of one form."""
-
     def __init__(
         self,
         texts: Texts,
@@ -131,7 +129,6 @@ class Drawer:
         return Control(f"{sign}:{path}", kind, label, value, options, error=self.errors.get(path, ""), **more)
 
     def _met(self) -> list[tuple[str, str]]:
-        """What this boat can meet on these orders."""
         kinds = self.fields["kind"].options
         keys = [*(self.fields["met"].options if "attack" in kinds else ())]
         keys += [kind for kind in kinds if kind not in ("attack", "round", "follow", "note")]
@@ -185,7 +182,7 @@ class Drawer:
         }
 
     def _ships(self, path: str, card: Mapping[str, Any], read: BoxForm, columns: int) -> Iterator[ShipRow]:
-        """The ships that were typed, and an empty row after them."""
+        """The typed ships, and an empty row."""
         rows = [row for row in card.get("ships") or [] if isinstance(row, Mapping)]
         known = read.get("ships", [])
         state = _states(read)
@@ -231,7 +228,7 @@ class Drawer:
 
 
 def _of_shots(said: EngagementForm, ship: int | None) -> list[str]:
-    """1 hit, 1 dud, aft."""
+    """For example: 1 hit, 1 dud, aft."""
     found: Counter[str] = Counter()
     rows = [row for row in (*said.get("salvos", []), *said.get("gun", [])) if row.get("at") == ship]
     for row in rows:
@@ -243,7 +240,7 @@ def _of_shots(said: EngagementForm, ship: int | None) -> list[str]:
 
 
 def _of_boat(texts: Texts, said: EngagementForm) -> list[str]:
-    """Found twice, hull 2, periscope repaired."""
+    """For example: Found twice, hull 2, periscope repaired."""
     return [word for hunt in said.get("hunts", []) for word in _of_hunt(texts, hunt)] + [
         *([_("turned back")] if said.get("turned_back") else []),
     ]
@@ -272,12 +269,12 @@ def _of_hunt(texts: Texts, hunt: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _states(read: BoxForm) -> dict[int, str]:
-    """What each ship came to in the end."""
+    """The final state of each ship."""
     return {row[0]: row[1] for said in read.get("engagements", []) for row in said.get("after", [])}
 
 
 def sums(boxes: Iterable[BoxForm]) -> dict[str, int]:
-    """What all boxes come to."""
+    """The totals of all boxes."""
     found = dict.fromkeys(("sunk", "tons", "fired", "hit", "dud", "hull"), 0)
     for box in boxes:
         states = _states(box)

@@ -1,4 +1,4 @@
-"""What a career may reach next: victory (5.2.2), Knight's Cross and awards (11.3), promotion (11.2.3), months left."""
+"""The next goals of a career: victory (5.2.2), Knight's Cross and awards (11.3), promotion (11.2.3), months left."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def milestones(career: Career, book: Book, say: Say) -> list[Milestone]:
 
 
 def goal(career: Career, book: Book, say: Say) -> Milestone | None:
-    """What one sails for: the next grade of the Knight's Cross, else the nearest that is counted."""
+    """The next grade of the Knight's Cross, else the nearest goal that is counted."""
     grade = _grade(Watch(career, book), say)
     nearest = sorted(milestones(career, book, say), key=lambda one: -one.share)
     return next((one for one in [*grade, *nearest] if one.has < one.need), None)
 
 
 def source(career: Career) -> Any:
-    """What of a career they are made from."""
+    """The parts of the career that milestones depend on."""
     worn = [award.name for award in career.awards]
     done = (career.tons, career.sailed, career.successes, career.period_ships, career.combined)
     grade = (career.grade, career.grade_tons, career.cross_barred)
@@ -57,7 +57,7 @@ def _grade(watch: Watch, say: Say) -> list[Milestone]:
 
 
 def _award(watch: Watch, say: Say) -> list[Milestone]:
-    """The nearest award below the Knight's Cross that one works for; nobody works for a wound."""
+    """The nearest award below the Knight's Cross that can be earned; the wound badge is not a goal."""
     career, figures = watch.career, watch.book.figures
     worn = {award.name for award in career.awards}
     found = []

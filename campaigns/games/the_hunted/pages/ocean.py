@@ -1,6 +1,6 @@
-"""Where the areas, bases and narrows lie on the coasts, and the maps of a patrol and of a career that come of it.
+"""Areas, bases and narrows on the coasts, and the maps of a patrol and of a career.
 
-The game names the area of a box and not the place: boxes of one area stand side by side, out along one side and home
+The game names the area of a box, not the place: boxes of one area lie side by side, out along one side and home
 along the other.
 """
 
@@ -99,7 +99,7 @@ class PassedBox:
 
 
 def coast_of(zones: Collection[str], bases: Collection[str]) -> Coast:
-    """The map that shows all of it, the closest there is."""
+    """The closest map that shows all of it."""
     wanted = {*zones, *bases} - {""}
     return coast(next((name for name in (NORTH, INDIAN) if wanted <= PLACES[name].keys()), WORLD))
 
@@ -117,7 +117,7 @@ def way(on: Coast, base: str, area: str) -> list[Point]:
 
 
 def patrol(boxes: Sequence[PassedBox], area: str, bases: tuple[str, str], say: Say, title: str) -> SeaChart | None:
-    """The boxes that the boat passed, from one base to another, or to where it was lost."""
+    """The boxes the boat passed, from one base to another or to the place of loss."""
     sailed, home = bases
     on = coast_of({area}, {sailed, home})
     places = PLACES[on.name]
@@ -166,7 +166,7 @@ def _spots(
 
 
 def _heading(road: Sequence[Point]) -> Point:
-    """The direction in which it arrives."""
+    """The direction of arrival."""
     (x, y), (to_x, to_y) = road[-2], road[-1]
     length = dist(road[-2], road[-1]) or 1.0
     return (to_x - x) / length, (to_y - y) / length
@@ -178,7 +178,7 @@ def _beside(road: Sequence[Point], share: float, off: float) -> Point:
 
 
 def _around(road: Sequence[Point], place: int, many: int, radius: float) -> Point:
-    """One of so many on an arc round the end of the road."""
+    """A place on an arc round the end of the road."""
     (x, y), (u, v) = road[-1], _heading(road)
     reach = _reach(many, radius)
     turn = pi / 2 - pi * (place + 0.5) / many
@@ -191,7 +191,7 @@ def _reach(many: int, radius: float) -> float:
 
 
 def _under(marks: Sequence[Mark], frame: Frame, radius: float) -> Point:
-    """Where the name of the area stands: below its boxes, or above them where there is no room."""
+    """The name of the area goes below its boxes, or above where there is no room."""
     x = sum(mark.x for mark in marks) / len(marks)
     below = max(mark.y for mark in marks) + 2.9 * radius
     above = min(mark.y for mark in marks) - 2.0 * radius
@@ -222,14 +222,13 @@ def _legend(boxes: Sequence[PassedBox]) -> str:
 
 
 def of_career(state: Career, areas: Sequence[Area], say: Say) -> SeaChart | None:
-    """The map of a whole career, from its state."""
     patrols = [*state.patrols, *([state.patrol] if state.patrol else [])]
     bases = list(dict.fromkeys(base for patrol in patrols for base in (patrol.base_from, patrol.base_to) if base))
     return career(areas, bases, lost_at(state), say, _("The areas of %s") % state.boat.number)
 
 
 def lost_at(state: Career) -> str:
-    """Where the boat was lost: in an area, or in a narrow on the way; nothing else of a passage is known."""
+    """The area or narrow where the boat was lost; of a passage nothing else is known."""
     last = state.patrol or (state.patrols[-1] if state.patrols else None)
     if state.end is None or state.end.reason not in FATES or last is None or not last.track:
         return ""
@@ -238,7 +237,7 @@ def lost_at(state: Career) -> str:
 
 
 def career(areas: Sequence[Area], bases: Sequence[str], lost: str, say: Say, title: str) -> SeaChart | None:
-    """Every area that was sailed to: how often, and as large as the tonnage sunk there; and where the boat was lost."""
+    """Every area: how often it was sailed to, as large as the tonnage sunk there; and the place of loss."""
     known = [area for area in areas if area.key in PLACES[WORLD]]
     if not known:
         return None

@@ -1,4 +1,4 @@
-"""A career by year and by half-year: patrols, ships, tons and torpedoes of each, all to be compared by the patrol."""
+"""A career by year and half-year: patrols, ships, tons and torpedoes, comparable by patrol."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.rules.state import Career, Patrol
 
 @dataclass(frozen=True)
 class Period:
-    """The patrols that sailed in it; ships count where they were sunk on these."""
+    """The patrols that sailed in it, and the ships sunk on them."""
 
     label: str
     year: bool  # a whole one
@@ -29,7 +29,6 @@ class Period:
 
 
 def periods(career: Career) -> list[Period]:
-    """Each year, and below it its halves."""
     sailed = [*career.patrols, *([career.patrol] if career.patrol else [])]
     halves: dict[tuple[str, int], list[Patrol]] = {}
     for patrol in sailed:

@@ -1,5 +1,3 @@
-"""The Hunted as it is shown."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -97,8 +95,6 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
 
 
 class TheHunted(Presentation):
-    """The Hunted: Twilight of the U-Boats, 1943-45."""
-
     short_name = "The Hunted"
     keeps = gettext_lazy("a whole career, patrol by patrol")
     symbols = "games/the_hunted/_symbols.html"
@@ -128,14 +124,12 @@ class TheHunted(Presentation):
         return [self.game.texts.word(name, translate) for name in self.game.seats(table.state)]
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """The boat."""
         career, texts = table.state, self.game.texts
         title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
         posture = boat.posture(career, sayer(texts))
         return [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """What the decision depends on."""
         return "games/the_hunted/_situation.html", situation.situation(prompt, table)
 
     def milestones(self, table: OpenCareer) -> list[Milestone]:
@@ -215,7 +209,7 @@ class TheHunted(Presentation):
         }
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-        """The fields of a long form in their sections; one that belongs to none comes last."""
+        """The fields of a long form in their sections; others come last."""
         if prompt.key not in SECTIONS:
             return [("", keys)]
         found: list[tuple[str, Sequence[str]]] = []

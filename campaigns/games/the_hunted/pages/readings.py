@@ -49,7 +49,7 @@ HELPS: Final = {
 
 
 def result(chart: str | None, value: Any, texts: Texts) -> str:
-    """A cell or a row of a chart, as one says it."""
+    """A cell or a row of a chart in words."""
     if isinstance(value, Mapping):
         if value.get("sunk") is True:
             return _("sunk")
@@ -100,5 +100,5 @@ def _word(value: Any, texts: Texts) -> str:
 
 
 def twice(what: str, count: int) -> str:
-    """Damage, which may be there more than once."""
+    """Damage that may occur more than once."""
     return _("%(what)s ×%(count)d") % {"what": what, "count": count} if count > 1 else what

@@ -32,8 +32,6 @@ REASONS: Final = {
 
 @dataclass(frozen=True)
 class AwardWon:
-    """An award that was given."""
-
     name: str
     month: str
     reason: str
@@ -43,7 +41,7 @@ class AwardWon:
 
 @dataclass(frozen=True)
 class Next:
-    """An award that is still to be had: how much of it is done, and what is missing in words."""
+    """An award that can still be earned: the progress, and the rest in words."""
 
     name: str
     done: int
@@ -80,12 +78,11 @@ def awards_won(career: Career, say: Say) -> list[AwardWon]:
 
 
 def ribbon(name: str) -> str:
-    """The symbol that draws an award."""
     return f"rb-{name}" if name in DRAWN else "honour"
 
 
 def reason(name: str) -> str:
-    """What an award was given for, in a word or two; nothing for one that was brought along (15.4)."""
+    """The reason of an award in a word or two; empty for one brought along (15.4)."""
     if name in GRADES[1:]:
         return _("tons sunk or a capital ship")
     merit = next((merit for merit in advancement.MERITS if merit.name == name), None)
@@ -95,7 +92,7 @@ def reason(name: str) -> str:
 
 
 def still_open(career: Career, book: Book, say: Say) -> list[Next]:
-    """11.3: what is not yet his, and how far it is; the thresholds are the edition's."""
+    """11.3: awards that can still be earned, by the edition's thresholds."""
     figures, names = book.figures, {award.name for award in career.awards}
     given = names | {merit.name for merit in advancement.earned(Watch(career, book), career.month)}
     found = [_next_grade(career, book, say)] if career.grade < len(GRADES) - 1 else []
@@ -118,7 +115,7 @@ def _next_grade(career: Career, book: Book, say: Say) -> Next:
 
 
 def _missing(of: str, left: int, since: str) -> str:
-    """What is missing of an award, and from which month on it is given when that is still to come."""
+    """The rest to an award, and the month from which it is given."""
     if left <= 0:
         return _("from %s") % since if since else _("at the end of the next patrol")
     match of:
@@ -149,7 +146,7 @@ class Rank:
 
 
 def rank(career: Career, book: Book, say: Say) -> Rank:
-    """11.2: what he is, and what counts for the next roll, which comes in April 1945 at the latest (11.2.3)."""
+    """11.2: the rank, and the counts for the next roll, which comes in April 1945 at the latest (11.2.3)."""
     won = [step for step in career.promotions if step.success]
     over = career.end is not None or career.rank == len(RANKS) - 1
     return Rank(
@@ -167,8 +164,6 @@ def rank(career: Career, book: Book, say: Say) -> Rank:
 
 @dataclass(frozen=True)
 class Level:
-    """A threshold over a stretch of months."""
-
     label: str
     tons: int
     first: str
@@ -176,7 +171,7 @@ class Level:
 
 
 def tonnage(career: Career) -> list[tuple[str, int]]:
-    """Month -> tons in all, from the start to the present month or the end."""
+    """Month -> total tons, from the start to now or the end."""
     last = career.end.month if career.end is not None else career.month
     total = career.carried.tons if career.carried else 0
     by_month: Counter[str] = Counter()
@@ -193,7 +188,7 @@ def tonnage(career: Career) -> list[tuple[str, int]]:
 
 
 def levels(career: Career, book: Book, say: Say) -> list[Level]:
-    """Victory from the first month to the last (5.2.2); the Knight's Cross by its months (11.3.1)."""
+    """Victory over the whole career (5.2.2); the Knight's Cross by its months (11.3.1)."""
     figures, first = book.figures, career.start
     found = [Level(say(key), tons, first, GAME_ENDS) for key, tons in bands(career, figures)]
     until = later(GAME_ENDS, 1)
@@ -223,7 +218,7 @@ def by_area(career: Career, say: Say) -> list[SinkingsBar]:
 
 
 def bars(items: Iterable[tuple[str, int]], by_size: bool = True) -> list[SinkingsBar]:
-    """Label -> how many and how many tons; the longest bar is the most tons."""
+    """Label -> number and tons; the longest bar has the most tons."""
     count: Counter[str] = Counter()
     tons: Counter[str] = Counter()
     for label, size in items:
@@ -239,7 +234,7 @@ def bars(items: Iterable[tuple[str, int]], by_size: bool = True) -> list[Sinking
 
 @dataclass(frozen=True)
 class TorpedoCount:
-    """Torpedoes of some patrols; a dud is a hit that did not run (9.2.6)."""
+    """Torpedoes of some patrols; a dud is a hit that did not explode (9.2.6)."""
 
     label: str
     fired: int
@@ -261,13 +256,13 @@ class TorpedoCount:
 
     @property
     def dud_share(self) -> str:
-        """Of those that struck a ship."""
+        """The share of those that struck a ship."""
         struck = self.hits + self.duds
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 
 
 def torpedoes(career: Career, counts: Mapping[int, Counter[str]]) -> tuple[list[TorpedoCount], TorpedoCount]:
-    """By patrol, and in all; counts says what became of those of each patrol."""
+    """By patrol and in all; counts are the outcomes of each patrol's torpedoes."""
     found = []
     for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
         count, sunk = counts.get(patrol.number, Counter[str]()), [ship.patrol for ship in career.sinkings]
@@ -282,8 +277,6 @@ def torpedoes(career: Career, counts: Mapping[int, Counter[str]]) -> tuple[list[
 
 @dataclass(frozen=True)
 class Area:
-    """A patrol area: how often sailed to, what was sunk in it."""
-
     key: str
     name: str
     patrols: int
@@ -293,7 +286,7 @@ class Area:
 
 
 def areas(career: Career, say: Say) -> list[Area]:
-    """Every area sailed to, the richest first."""
+    """Every area sailed to, the most tons first."""
     sailed: Counter[str] = Counter()
     sunk: dict[str, list[Any]] = {}
     for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:

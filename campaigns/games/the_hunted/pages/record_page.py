@@ -1,4 +1,4 @@
-"""The record as a page: everything that can be counted of a career."""
+"""The record as a page: all counts of a career."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ LEAST: Final = 12  # rolls of a chart, below which its luck says nothing
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    """Everything that can be counted of a career."""
     state = log_book.state
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
@@ -62,7 +61,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 
 def _brag(log_book: OpenLog, shots: record.TorpedoCount) -> dict[str, Any]:
-    """What one tells friends: tons, ships, awards, and four figures."""
+    """The lines to tell friends: tons, ships, awards, and four figures."""
     state, say = log_book.state, log_book.say
     grade = next((one for one in reversed(state.awards) if one.name in GRADES), None)
     largest = sorted(state.sinkings, key=lambda ship: -ship.tons)
@@ -91,7 +90,7 @@ def _brag(log_book: OpenLog, shots: record.TorpedoCount) -> dict[str, Any]:
 
 
 def _luck(log_book: OpenLog) -> list[tuple[str, luck.Luck]]:
-    """Where the dice were kind, and where not: by chart, the kindest first; of few rolls nothing is said."""
+    """The luck by chart, the best first; charts with few rolls are left out."""
     counted = [(chart, rolls) for chart, rolls in tally.by_chart(log_book).items() if rolls.weighed >= LEAST]
     found = [(log_book.book.charts[chart].title, luck.weigh(rolls), rolls) for chart, rolls in counted]
     return [(title, said) for title, said, rolls in sorted(found, key=lambda one: -one[2].luck / one[2].spread ** 0.5)]

@@ -1,4 +1,4 @@
-"""What an option risks as things stand, where a chart gives it exactly."""
+"""The risk of an option as things are, where a chart gives it exactly."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _sweep(watch: Watch, option: str) -> str:
 
 
 def _dive(watch: Watch) -> str:
-    """9.6.4: what the dive itself may do; the sure box first, unless it is spared (14.15 no. 19)."""
+    """9.6.4: the dive itself: the certain box first, unless it is spared (14.15 no. 19)."""
     boxes, fallen = watch.boat.figures["hull_boxes"], dice_.spread("2d6")
 
     def lost(hull: int) -> float:

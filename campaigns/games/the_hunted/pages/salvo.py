@@ -30,7 +30,7 @@ def silhouette(ship: Target) -> str:
 
 
 def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
-    """Tubes, targets, rounds, and what was set before it was refused."""
+    """Tubes, targets, rounds, and the settings that were refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
@@ -63,7 +63,7 @@ def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
 
 
 def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool) -> str:
-    """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
+    """The roll needed at an ordinary merchant at this range; other modifiers show at the torpedo's own roll."""
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
         return ""
@@ -87,7 +87,7 @@ WHY: Final = {
 
 
 def silent(prompt: Salvo) -> list[tuple[str, Any]]:
-    """The tubes that cannot fire, those of one reason together."""
+    """The tubes that cannot fire, grouped by reason."""
     found: dict[str, list[str]] = {}
     for tube, why in prompt.silent().items():
         found.setdefault(why, []).append(tube)
@@ -95,7 +95,7 @@ def silent(prompt: Salvo) -> list[tuple[str, Any]]:
 
 
 def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, ships: list[Target]) -> str:
-    """How much harder or easier she is to hit than the ordinary merchant that needs() speaks of (8.3.2, 9.10)."""
+    """How much harder or easier the ship is to hit than the ordinary merchant of needs() (8.3.2, 9.10)."""
     if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
         return ""
     load = next(iter(loads.values()))
@@ -104,7 +104,7 @@ def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, sh
 
 
 def heavier(prompt: Salvo, book: Book) -> dict[str, str]:
-    """By their keys, the ships that are harder or easier to hit than the tubes' own figures say."""
+    """The ships that are harder or easier to hit than the tubes' own figures say."""
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
     return {key: beside(prompt, book, loads, ship, list(ships.values())) for key, ship in ships.items()}
@@ -164,7 +164,7 @@ def say(answer: Mapping[str, Any]) -> str:
 
 
 def _ship(key: str, ships: Mapping[str, Mapping[str, Any]]) -> str:
-    """Her name; an old log kept only her place."""
+    """The ship's name; an old log kept only its place."""
     if key == "E":
         return _("the escort")
     return str(ships.get(key, {}).get("name") or _("ship %s") % key)

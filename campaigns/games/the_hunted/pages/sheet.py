@@ -37,8 +37,6 @@ class SheetShip:
 
 @dataclass
 class Month:
-    """A line of the sheet."""
-
     month: str
     letter: str = ""  # P, R; empty in the month in which a patrol sails
     patrol: str = ""  # its area, with (W), (M) or (A)
@@ -58,8 +56,6 @@ class Month:
 
 @dataclass(frozen=True)
 class LogSheet:
-    """The whole sheet."""
-
     boat: str
     type: str
     kommandant: str
@@ -76,7 +72,7 @@ class LogSheet:
 
 
 def sheet(career: Career, figures: Mapping[str, Any], say: Say) -> LogSheet:
-    """The sheet of a career as it stands; say gives the words of the game."""
+    """The sheet of a career; say translates the game's words."""
     last = max(GAME_ENDS, career.month if career.end is None else career.end.month)
     months = {month: Month(month) for month in _months(min(GAME_STARTS, career.start), last)}
     over = career.end.month if career.end is not None else last
@@ -114,7 +110,6 @@ def _months(first: str, last: str) -> list[str]:
 
 
 def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
-    """Area, outcome, targets, and the sum so far, in the month of sailing."""
     total = career.carried.tons if career.carried else 0
     for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
         month = months.get(patrol.start)
@@ -137,7 +132,7 @@ def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
 
 
 def _ships(patrol: Patrol) -> list[SheetShip]:
-    """Every ship that was met, in order; escorts only where they were hit (9.10)."""
+    """Every ship met, in order; escorts only where they were hit (9.10)."""
     return [
         SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered)
         for met in patrol.encounters
@@ -174,7 +169,7 @@ def _notes(career: Career, months: Mapping[str, Month], say: Say) -> None:
 
 
 def calendar(figures: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What the sheet itself reminds of, in the months that the edition's figures give."""
+    """The sheet's own reminders, in the months of the edition."""
     kept: list[tuple[Any, str]] = [
         (figures.get("fight_back_until"), _("Order to fight back with Flak (9.8.9)")),
         (figures.get("zaunkoenig_from"), _("Zaunkönig")),
@@ -218,7 +213,7 @@ def band(career: Career, figures: Mapping[str, Any], say: Say) -> str:
 
 
 def ending(career: Career, say: Say) -> str:
-    """How it ended, in a sentence; nothing while it goes on."""
+    """The end in a sentence; empty while the career goes on."""
     if career.end is None:
         return ""
     reason = say(career.end.reason)
@@ -233,7 +228,6 @@ def ending(career: Career, say: Say) -> str:
 
 
 def declared(log_book: OpenLog) -> Sheet:
-    """The sheet as pages, files and spreadsheets show it."""
     made = sheet(log_book.state, log_book.book.figures, log_book.say)
     caption = _(
         "Circled: sunk. Ticked: damaged, one tick per damage point. S: success. F: failure. P: on patrol. R: refit."

@@ -1,5 +1,3 @@
-"""The rosters as names to type ahead from."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -11,7 +9,7 @@ MOST: Final = 12
 
 
 def ships(book: Book) -> dict[str, Mapping[str, Any]]:
-    """Every ship of every roster by its name; of two that share one, the first."""
+    """Every ship of every roster by name; of two with one name, the first."""
     found: dict[str, Mapping[str, Any]] = {}
     for listed in book.rosters.values():
         for ship in listed:
@@ -21,7 +19,7 @@ def ships(book: Book) -> dict[str, Mapping[str, Any]]:
 
 
 def search(book: Book, query: str) -> list[tuple[str, str]]:
-    """Names that hold what was typed, those that begin with it first; with kind and tons beside them."""
+    """Names that contain the query, those that begin with it first; with kind and tons."""
     wanted = query.strip().casefold()
     if not wanted:
         return []
@@ -39,7 +37,7 @@ def kind(ship: Mapping[str, Any]) -> str:
 
 
 def complete(facts: dict[str, Any], book: Book) -> dict[str, Any]:
-    """Kind and tons of a ship that stands on a roster, where they were left empty."""
+    """Fill in kind and tons of a roster ship where they were left empty."""
     rows = facts.get("ships")
     known = ships(book) if rows else {}
     for row in rows if isinstance(rows, list) else ():

@@ -1,4 +1,4 @@
-"""What simulated careers of The Hunted come to: how long they served, victories, awards and ranks, month by month."""
+"""Results of simulated careers: length of service, victories, awards and ranks, month by month."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ NOT_YET: Final = Estimate(1.0, 1.0, 1.0)  # a career that has not begun is nobod
 
 
 class Careers(CareersSummary, frozen=True, kw_only=True):
-    """One column of the report."""
-
     served: Estimate  # still on duty in May 1945
     alive: Estimate  # the Kommandant survived, on duty or not
     boat_lost: Estimate  # the career ended with its boat
@@ -42,7 +40,7 @@ class Careers(CareersSummary, frozen=True, kw_only=True):
 
 
 class Report(report.Report):
-    """Type and first month are what columns differ in."""
+    """Columns differ in type and first month."""
 
     axes = {"type": "VIIC", "start": GAME_STARTS}
     setup = {"kommandant": KOMMANDANT}

@@ -1,4 +1,4 @@
-"""What a decision depends on: one object above the question, and what it holds depends on that question."""
+"""The facts a decision depends on, above the question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HUNTED: Final = ("escorts.", "damage.", "aircraft.", "options.", "repairs.", "ho
 
 
 class Fact(NamedTuple):
-    """Its name, its value, and boxes of which some are full, where it is counted so."""
+    """A name, a value, and boxes of which some are full."""
 
     label: str
     value: str
@@ -65,7 +65,7 @@ def _boxes(full: int, of: int) -> tuple[bool, ...]:
 
 
 def afloat(fight: Fight) -> list[Fact]:
-    """Ships still in reach, as a sum."""
+    """Ships in reach, as a sum."""
     left = [ship for ship in fight.targets if not ship.sunk and not ship.gone and ship.kind != "escort"]
     return [Fact(_("Afloat"), f"{len(left)}, {tons(sum(ship.tons for ship in left))}")] if left else []
 
@@ -94,7 +94,7 @@ def torpedoes(boat: Boat) -> str:
 
 
 def targets(prompt: Prompt, fight: Fight, table: OpenCareer, texts: Texts) -> list[dict[str, Any]]:
-    """Every ship, with a square for each point and those taken hatched; beside her how much harder she is to hit."""
+    """Every ship with a square for each point, those taken hatched; and how much harder it is to hit."""
     ships: Mapping[str, Target] = {
         "E" if ship.kind == "escort" else str(place): ship for place, ship in enumerate(fight.targets, start=1)
     }

@@ -1,5 +1,3 @@
-"""The form that opens a career of The Hunted."""
-
 from __future__ import annotations
 
 import secrets
@@ -33,8 +31,6 @@ FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
 
 @dataclass(frozen=True)
 class Preset:
-    """A beginning that needs no thought."""
-
     key: str
     type: str
     start: str
@@ -80,7 +76,7 @@ def figures_of(figures: Any) -> str:
 
 @dataclass(frozen=True)
 class Beginning:
-    """How a career begins; its key is the set-up's own."""
+    """One way to begin a career; its key is the set-up's own."""
 
     key: str
     label: Any
@@ -118,7 +114,7 @@ def months() -> list[str]:
 
 
 def types(book: Book, month: str) -> list[dict[str, Any]]:
-    """The types that can be had in a month, with their drawing and their figures."""
+    """The types of a month, with their drawing and figures."""
     found = []
     for type_, figures in book.boats.items():
         last = figures.get("last_sailing")
@@ -150,7 +146,7 @@ def _spec(figures: Mapping[str, Any]) -> str:
 
 
 class CareerForm(StartForm):
-    """Only what a career needs; the rules check the rest, and their words come back beside the field."""
+    """The form asks only what a career needs; the rules check the rest, and their words come back beside the field."""
 
     game = GAME
     template = "games/the_hunted/new.html"
@@ -189,7 +185,7 @@ class CareerForm(StartForm):
         self.fields["boat"].widget.attrs |= {"autocomplete": "off", "placeholder": "U-"}
 
     def _suggest_names(self) -> None:
-        """A name for everybody, from what the rules will draw from too; any of them may be changed."""
+        """Draw a name for everybody, as the rules would; any may be changed."""
         seed, say = secrets.token_hex(4), sayer(GAME.texts)
         drawn = names.drawn(seed)
         self.fields["names"].initial, self.fields["kommandant"].initial = seed, drawn[-1]
@@ -204,7 +200,6 @@ class CareerForm(StartForm):
 
     @property
     def crew(self) -> list[forms.BoundField]:
-        """A field for the name of each man."""
         return [self[f"crew_{post}"] for post in POSTS]
 
     @property
@@ -218,7 +213,7 @@ class CareerForm(StartForm):
 
     @property
     def presets(self) -> list[dict[str, Any]]:
-        """Beginnings with the figures of the edition that a new career takes by itself."""
+        """Beginnings with the figures of the edition that a new career takes."""
         boats = self.book.boats if self.book is not None else {}
         return [
             {"preset": one, "drawing": drawing(one.type), "figures": figures_of(boats[one.type])}
@@ -233,7 +228,7 @@ class CareerForm(StartForm):
 
     @property
     def types(self) -> list[dict[str, Any]]:
-        """The types of the month, the chosen one marked; the first common one when none is chosen."""
+        """The types of the month with the chosen one marked, by default the first common one."""
         if self.book is None:
             return []
         found = types(self.book, self.month)
@@ -244,7 +239,7 @@ class CareerForm(StartForm):
 
     @property
     def beginnings(self) -> list[tuple[Beginning, bool]]:
-        """The ways to begin, the chosen one marked."""
+        """The ways to begin, with the chosen one marked."""
         chosen = self["begins"].value() or ""
         return [(way, way.key == chosen) for way in BEGINNINGS]
 
@@ -253,7 +248,7 @@ class CareerForm(StartForm):
         return switches(self.game, self["options"].value() or [])
 
     def setup(self) -> dict[str, Any]:
-        """What the rules are asked for."""
+        """The set-up for the rules."""
         data = self.cleaned_data
         return {
             "type": data["type"],
@@ -270,7 +265,7 @@ class CareerForm(StartForm):
 
 @require_GET
 def types_of_month(request: HttpRequest) -> HttpResponse:
-    """The types of another month, while the form is being filled in."""
+    """The types of another month, for the open form."""
     form = CareerForm(request.GET)
     form.is_valid()
     return render(request, "games/the_hunted/_types.html", {"form": form})

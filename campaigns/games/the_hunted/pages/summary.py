@@ -1,4 +1,4 @@
-"""At a glance: the form head, the card in the harbour, and how a patrol or a career ended."""
+"""At a glance: the form head, the card in the harbour, and the end of a patrol or a career."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def short_rank(rank: str) -> str:
 
 
 def last_month(facts: Facts) -> str:
-    """Where the books of a career stand: no later than May 1945 once it is over (5.1.1)."""
+    """The month of a career: no later than May 1945 once it is over (5.1.1)."""
     month = str(facts.get("month") or "")
     return min(month, GAME_ENDS) if facts.get("end") else month
 
@@ -63,7 +63,7 @@ def head(facts: Facts, say: Say) -> list[Cell]:
 
 
 def tonnage(facts: Facts) -> list[tuple[str, str]]:
-    """What the tons are: of ships sunk, or credited for boats supplied (11.4.10.5)."""
+    """Tons of ships sunk, and tons credited for boats supplied (11.4.10.5)."""
     credit, supplied = facts.get("credit"), facts.get("supplied", 0)
     sunk = (facts.get("tons") or 0) - (credit or 0)
     found = [(_("Sunk"), tons(sunk))] if credit is None or sunk else []
@@ -74,7 +74,7 @@ def tonnage(facts: Facts) -> list[tuple[str, str]]:
 
 
 def summary(facts: Facts, say: Say) -> Summary:
-    """A career from the facts that its row carries and nothing else."""
+    """A career from the facts on its row alone."""
     sunk = list(facts.get("sunk") or [])
     return Summary(
         title=str(facts.get("boat", "")),

@@ -1,4 +1,4 @@
-"""Tonnage over the months, drawn against the thresholds of victory and of the next award."""
+"""Tonnage over the months, against the thresholds of victory and of the next award."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ A_SIGN: Final = 6.0  # about as wide as a letter of a label
 def tonnage(
     points: Sequence[tuple[str, int]], levels: Sequence[Level], month: Callable[[str], str], wide: int = WIDE
 ) -> Plot:
-    """Steps of tonnage against the thresholds that are in reach."""
+    """Steps of tonnage against the thresholds in reach."""
     first = points[0][0] if points else GAME_ENDS
     last = max(GAME_ENDS, points[-1][0] if points else GAME_ENDS)
     months = max(between(first, last), 1)

@@ -1,11 +1,11 @@
-"""The story of a patrol: a second reading of its log, for people. It states nothing that no note or answer states.
+"""The story of a patrol, from its log alone.
 
 reading.py    entries become events, and the patrol that they build (games/the_hunted/notes)
-turning.py    turning points: what hung on a pip, and what weighed most
-plan.py       what is told in which paragraph                    units.py   a unit in sentences
-port.py, ending.py   how it sailed and came home; the end        voice.py   what a telling remembers
-head.py, tables.py   what stands above and below                 career.py, men.py   a whole career; each man's own
-patterns.txt  the sentences        words.py  the words that are put into them
+turning.py    turning points: close results, and heavy ones
+plan.py       which paragraph tells what                         units.py   a unit in sentences
+port.py, ending.py   sailing and coming home; the end             voice.py   the memory of a telling
+head.py, tables.py   above and below the story                    career.py, men.py   a whole career; each man's own
+patterns.txt  the sentences        words.py  the words put into them
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ WOUNDS: Final = ("damage.wounded", "byhand.wound")
 
 
 def tell(log_book: OpenLog, number: int) -> Telling:
-    """One patrol."""
     log = patrol_log(log_book.outing(number))
     patrol = next((one for one in log_book.rows["patrol"].values() if one.number == number), None)
     say = sayer(log_book.game.texts)
@@ -101,13 +100,13 @@ def _voice(log_book: OpenLog, log: PatrolLog, patrol: Patrol | None, career: Car
 
 
 def _rank(career: Career, month: str | None) -> int:
-    """The rank that the Kommandant held in a month."""
+    """The Kommandant's rank in a month."""
     later = [step.rank for step in career.promotions if step.success and step.month > (month or "")]
     return min(later) - 1 if later else career.rank
 
 
 def books_of(log_book: OpenLog) -> BooksOf:
-    """The figures of each version that the log was played with."""
+    """The figures of each edition version in the log."""
 
     @cache
     def book(version: str) -> Charts | None:
@@ -141,7 +140,6 @@ def _passed(log: PatrolLog, leg: Leg) -> ocean.PassedBox:
 
 
 def titled(rows: Sequence[StoryRow], say: Say) -> list[StoryRow]:
-    """Rows with their headings in words."""
     for row in rows:
         boxes = [int(box) for box in row.when.split(",") if box.isdecimal()]
         zones = [say(zone) for zone in row.where.split(",") if zone]

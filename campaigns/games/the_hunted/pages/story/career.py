@@ -1,4 +1,4 @@
-"""A whole career, above its patrols: who, how long, what it came to; the map, and every ship, award and man lost."""
+"""A whole career, above its patrols: who, how long, with what result; the map, and every ship, award and man lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _boats(career: Career) -> list[str]:
 
 
 def _lede(career: Career, say: Say, dead: int) -> str:
-    """In sentences."""
+    """The career in sentences."""
     teller = Teller(PATTERNS)
     over = "now" if career.end is None else "once" if career.end.month == career.start else "then"
     parts = [
@@ -132,7 +132,7 @@ def _awards(career: Career, say: Say) -> FactsTable | None:
 
 
 def _men(log_book: OpenLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
-    """Those who died; and how many."""
+    """The dead, and their number."""
     aboard, gone = crew.book(career, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     dead = [man for man in (*gone, *aboard) if man.dead]
     rows = [[man.name or man.post, man.post if man.name else "", month(man.left), capital(man.state)] for man in dead]

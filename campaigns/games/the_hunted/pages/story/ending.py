@@ -1,4 +1,4 @@
-"""The end of a career, in a paragraph of its own: what sank the boat, who died, who had commanded."""
+"""The end of a career: what sank the boat, who died, who had commanded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ WEAPONS: Final = {
 
 
 def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow | None:
-    """The last paragraph of the last patrol."""
     event = log.end
     if event is None:
         return None
@@ -61,7 +60,7 @@ def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow |
 
 
 def killer(log: PatrolLog, reason: str) -> str:
-    """The weapon whose result was the end, or the hull that could take no more."""
+    """The weapon whose result was the end, or the hull."""
     last: Blow | None = None
     for beat in log.beats:
         found = beat.blows if isinstance(beat, Hunt | Called) else [beat.blow] if isinstance(beat, AirAttack) else []
@@ -74,14 +73,14 @@ def killer(log: PatrolLog, reason: str) -> str:
 
 
 def _lost_men(voice: Voice, career: Career, at: int) -> list[str]:
-    """The men with names who went down with the boat; the Kommandant is dead by then."""
+    """The named men who went down with the boat, apart from the Kommandant."""
     aboard = [career.kommandant, *(man for man in career.crew.values() if man.aboard)]
     men = [(man.post, man.name) for man in aboard if man.name]
     return [voice.say("end.with", at, men=words.roll_of_the_dead(men))] if len(men) > 1 else []
 
 
 def epitaph(voice: Voice, career: Career, at: int, say: Say) -> Iterator[str]:
-    """Who had commanded since when, what he held, and what he had sunk."""
+    """The Kommandant's time in command, his awards and his tonnage."""
     full = f"{say(RANKS[career.rank])} {voice.name}".strip()
     yield voice.say("end.since", at, kmdt_full=full, month=full_month(career.start))
     held = {award.name for award in career.awards}

@@ -1,4 +1,4 @@
-"""What stands above a patrol: labels, the lead, and a few facts; all from the patrol as its log tells it."""
+"""Above a patrol: labels, the lead, and a few facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOST = frozenset({*FATES, "kommandant_killed", "kommandant_accident"})
 
 
 def line(log: PatrolLog, voice: Voice, patrol: Patrol, say: Say) -> str:
-    """Labels only, so that nothing has to agree."""
+    """Labels only, so that no word has to agree with another."""
     end, home = log.end, log.port.arrival
     blanks: dict[str, Any] = {
         "patrol": str(patrol.number),
@@ -41,7 +41,7 @@ def line(log: PatrolLog, voice: Voice, patrol: Patrol, say: Say) -> str:
 
 
 def _sum(log: PatrolLog, voice: Voice) -> str:
-    """What it came to: its task if that was done, and what was sunk."""
+    """The result: its task if that was done, and the tons sunk."""
     sunk, (boats, credited) = log.sunk, log.supplied
     total = f"{sum(ship.tons or 0 for ship in sunk):,}"
     text = voice.clause("sum", 0, len(sunk), tons=total) if sunk else voice.clause("sum.none", 0)
@@ -57,7 +57,7 @@ def _sum(log: PatrolLog, voice: Voice) -> str:
 
 
 def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
-    """What the patrol came to and what it cost; somebody who reads only this has read the right thing."""
+    """The result and its price: the one paragraph for a reader who stops here."""
     at = log.at
     lost = log.port.arrival is None and log.end is not None and log.end.text("reason") in LOST
     said = _outcome(log, voice, at, lost)
@@ -135,7 +135,7 @@ def torpedoes(log: PatrolLog) -> str:
 
 
 def outcomes(count: Counter[str]) -> list[str]:
-    """What became of torpedoes; of what there was none nothing is said."""
+    """The outcomes of torpedoes, without those that did not occur."""
     hit, duds, missed, wasted = (count[name] for name in ("hit", "dud", "missed", "wasted"))
     parts = [pgettext("torpedoes", "%d hit") % hit] if hit else []
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []

@@ -1,4 +1,4 @@
-"""Each man's career in a paragraph: when he came aboard, what befell him, what became of him."""
+"""Each man's career in a paragraph."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AT_LAST: Final = "9999"
 
 
 class Life:
-    """What is to be told of one man, each with its month; told in the order of the months."""
+    """The facts about one man by month, told in that order."""
 
     def __init__(self, career: Career, man: Man, say: Say) -> None:
         self.career, self.man, self.word = career, man, say
@@ -55,7 +55,7 @@ class Life:
 
 
 def paragraph_about(career: Career, man: Man, hurts: Sequence[Hurt], serving: bool, say: Say) -> str:
-    """What the crew book says of a man, serving or gone."""
+    """The crew book's paragraph about a man, serving or gone."""
     life = Life(career, man, say)
     _came(life)
     _befell(life, hurts)
@@ -83,7 +83,7 @@ def _came(life: Life) -> None:
 
 
 def _rose(career: Career, man: Man) -> str:
-    """11.1.6: the month in which a 1WO became it, where he had come as 2WO under another."""
+    """11.1.6: the month in which a 1WO rose from 2WO."""
     if man.post != "1wo":
         return ""
     before = [old.left for old in career.former if old.post == "1wo" and old is not man and old.left]
@@ -141,7 +141,7 @@ def _moved(life: Life) -> None:
 
 
 def _end(life: Life, hurts: Sequence[Hurt], serving: bool) -> None:
-    """What became of him; of one who serves on, how many patrols he has behind him."""
+    """His end; for a man who serves on, the number of his patrols."""
     career, man, end = life.career, life.man, life.career.end
     month = man.left or (end.month if end is not None else career.month)
     if not serving or man.wound == "KIA":

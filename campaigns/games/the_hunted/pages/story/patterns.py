@@ -1,7 +1,7 @@
 """The sentences of the story, from patterns.txt.
 
-Each line is a key and a sentence; lines with one key are variants and take turns. "||" parts the forms for one and for
-more, "|2|" adds one for two. A blank that begins with a capital has a capital in the text.
+Each line is a key and a sentence; lines with one key are variants and take turns. "||" separates the forms for one and
+for more, "|2|" adds one for two. A blank that begins with a capital has a capital in the text.
 """
 
 from __future__ import annotations

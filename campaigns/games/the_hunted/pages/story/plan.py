@@ -1,4 +1,4 @@
-"""What is told in which paragraph: units by their weight, and the way between them."""
+"""Which paragraph tells what: units by their weight, and the way between them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST: Final = {2: "when.first.2", 3: "when.first.3", 4: "when.first.3", 5: "whe
 
 @dataclass
 class Passage:
-    """A paragraph in the making, and the legs and entries that it tells."""
+    """A paragraph in the making, with its legs and entries."""
 
     text: str = ""
     numbers: set[int] = field(default_factory=set)
@@ -51,7 +51,7 @@ class Passage:
 
 
 def _fits_the_calendar(log: PatrolLog) -> bool:
-    """Whether boxes of at least four days each fit between the months of sailing and of coming home."""
+    """Whether boxes of at least four days each fit between sailing and coming home."""
     sails, came = log.sailing.get("assignment.sails"), log.port.arrival
     if sails is None or came is None:
         return True
@@ -93,7 +93,7 @@ class Planner:
     # --- the way between --------------------------------------------------------------------------------------
 
     def _way(self, since: int, unit: Unit | None) -> None:
-        """Quiet boxes: what came near is counted, the way out and home has a sentence, all else is told by no word."""
+        """Quiet boxes: aircraft and sightings are counted, the way out and home has a sentence, the rest is left out."""
         until = unit.number if unit is not None else 1 << 62
         legs = self.log.legs[self.last_leg + 1 : self.log.legs.index(unit.leg) if unit is not None else None]
         legs = [leg for leg in legs if leg.zone]
@@ -174,7 +174,7 @@ class Planner:
         return UnitTeller(self.voice, unit, self._when(unit, within), over, same_box).tell()
 
     def _when(self, unit: Unit, within: bool) -> str:
-        """How long after the box that was told last."""
+        """The time since the box that was told last."""
         at = self.log.legs.index(unit.leg)
         if self.last_leg < 0:
             if self.vague:

@@ -1,4 +1,4 @@
-"""The two ends of a patrol: how it sailed, and how it came home."""
+"""The two ends of a patrol: sailing, and coming home."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _arrival(log: PatrolLog, voice: Voice, came: LogEvent) -> list[str]:
 
 
 def months_in_port(log: PatrolLog) -> int:
-    """Between this arrival and the next sailing; none before that is known."""
+    """Between this arrival and the next sailing; 0 before that is known."""
     came, sails = log.port.arrival, log.port.one("refit.next")
     if came is None or sails is None:
         return 0
@@ -153,7 +153,7 @@ def _crew(log: PatrolLog, voice: Voice) -> Iterator[str]:
 
 
 def _replaced(gone: Sequence[LogEvent], pattern: str, voice: Voice) -> str:
-    """Those who left for one reason, and who came for them where their names are known."""
+    """Those who left for one reason, and their successors where the names are known."""
     came = [event.text("new") for event in gone]
     men, at = words.men([event.person for event in gone]), gone[0].number
     if not all(came):

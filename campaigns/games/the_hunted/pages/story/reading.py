@@ -1,4 +1,4 @@
-"""The events of a patrol, out of the entries of its log, and the patrol that they build."""
+"""The events of a patrol from the entries of its log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INTO: Final[Mapping[str, Into]] = {key: note.into for key, note in notes.NOTES.i
 
 
 def patrol_log(outing: OutingLog) -> PatrolLog:
-    """One patrol; nothing of it that was undone."""
+    """One patrol, without undone entries."""
     return read(events(outing.living), INTO, notes.ANSWERS)
 
 

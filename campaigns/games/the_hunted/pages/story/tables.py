@@ -1,4 +1,4 @@
-"""The tables after a patrol: ships as they were met, torpedoes by type, and the men."""
+"""The tables after a patrol: ships, torpedoes by type, and the men."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ def _fate(ship: MetShip, say: Say) -> str:
 
 
 def torpedoes(log: PatrolLog, say: Say) -> FactsTable | None:
-    """By type: fired, and what became of them."""
     rows = []
     for torpedo, count in sorted(log.shots.items()):
         if torpedo != GUN:
@@ -62,7 +61,7 @@ def torpedoes(log: PatrolLog, say: Say) -> FactsTable | None:
 
 
 def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> FactsTable | None:
-    """Who was aboard, and what befell him; a crew without names only where something did."""
+    """The crew and their injuries; a crew without names only where something happened."""
     befell: dict[str, list[str]] = {}
     names: dict[str, str] = {}
     for event in log.events:
@@ -87,7 +86,7 @@ def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> Fac
 
 
 def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
-    """What a note says of a man, in a word or two."""
+    """A note about a man in a word or two."""
     post = event.text("post")
     match event.key:
         case "damage.wounded" | "byhand.wound" if event.text("wound") in words.WOUNDS:
@@ -116,6 +115,6 @@ def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
 
 
 def crew_of(log_book: OpenLog, patrol: Patrol) -> list[CrewMember]:
-    """The men who were aboard when it sailed; an older man of a post before the one who came after him."""
+    """The men aboard at sailing; of one post the predecessor first."""
     men: list[CrewMember] = sorted(log_book.rows["crew_member"].values(), key=lambda man: man.joined)
     return [man for man in men if man.joined <= patrol.start and (not man.left or man.left >= patrol.start)]

@@ -37,7 +37,7 @@ WARSHIP: Final = "capital ship"
 
 @dataclass(frozen=True)
 class Score:
-    """What an entry weighs: came is what came of it, other what else would have, pips how near that was."""
+    """The weight of an entry: of its result (came), of the alternative (other), and its distance in pips."""
 
     number: int
     came: float
@@ -57,7 +57,7 @@ class Score:
 
     @property
     def near_miss(self) -> bool:
-        """What did not come was near, and would have weighed more."""
+        """The alternative was close, and would have weighed more."""
         nearest = 2 if self.kind == "deep" else 1
         return self.pips is not None and self.pips <= nearest and 0.6 * self.other * self.nearness > self.came
 
@@ -69,7 +69,7 @@ class TurningPoint:
 
 
 def turning_points(log: PatrolLog, books: BooksOf) -> tuple[list[TurningPoint], dict[int, float]]:
-    """The best first, at most one a unit; and what each unit scores, by its place."""
+    """The best first, at most one a unit; and each unit's score, by its place."""
     scored = [
         max(scores(unit, log, books), key=lambda one: (one.value, -one.number), default=None) for unit in log.units
     ]
@@ -79,7 +79,6 @@ def turning_points(log: PatrolLog, books: BooksOf) -> tuple[list[TurningPoint], 
 
 
 def _rank(score: Score) -> tuple[float, int]:
-    """The earlier of two that weigh the same."""
     return score.value, -score.number
 
 
@@ -155,7 +154,7 @@ def _sank(unit: Unit) -> bool:
 
 
 def _shot_margin(rolled: ShotRolls, books: BooksOf) -> int | None:
-    """The smallest of its rolls: to hit, to run, to sink her."""
+    """The smallest margin of its rolls: to hit, to run, to sink."""
     found = []
     for event in rolled.rolls:
         if event.key in ("attack.damage", "attack.gun_damage"):

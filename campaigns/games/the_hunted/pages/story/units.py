@@ -1,4 +1,4 @@
-"""A unit in sentences: how it began, each beat by its pattern, what was mended and what was left behind."""
+"""A unit in sentences: its beginning, each beat by its pattern, repairs and ships left behind."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CAUSES: Final = {"mine": "hand.mine", "submarine": "hand.submarine"}
 
 @dataclass
 class Told:
-    """A unit in words. cut is the sentence at which a second paragraph may begin, dead are sentences of deaths."""
+    """A unit in words. cut is the sentence at which a second paragraph may begin, dead are sentences about deaths."""
 
     sentences: list[str] = field(default_factory=list)
     cut: int = 0
@@ -60,7 +60,6 @@ class UnitTeller:
         self.torpedoes_told = False
 
     def tell(self) -> Told:
-        """All of it."""
         unit = self.unit
         rest = list(unit.beats)
         self._open(rest)
@@ -79,7 +78,7 @@ class UnitTeller:
     # --- sentences --------------------------------------------------------------------------------------------
 
     def add(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> None:
-        """A sentence; the first one of the unit may say when, and where if the area has changed."""
+        """A sentence; the first of the unit may say when, and where if the area has changed."""
         patterns = self.voice.sentences.patterns[name]
         asks = str(patterns)
         if self.when and "hen}" in asks:
@@ -252,7 +251,7 @@ class UnitTeller:
                 self.add("shot.hand.hurt", salvo.number, ship=self.voice.ship(ship))
 
     def _shots(self, shots: ShotsAt, struck: bool) -> None:
-        """What was fired at one ship, and hit; struck: it had hit her with another weapon."""
+        """Shots and hits at one ship; struck: another weapon had hit it."""
         ship, count, at = shots.ship, shots.outcomes, shots.number
         blanks = {"ship": self.voice.ship(ship), "hits": shots.hits}
         fired = _told(shots)
@@ -339,7 +338,7 @@ class UnitTeller:
         self._blows(hunt, one)
 
     def _evading(self, name: str, hunt: Hunt, one: str) -> str:
-        """The pattern that says what the boat did to get away."""
+        """The pattern for the boat's evasion."""
         if "deep" in hunt.tried and not hunt.deep_hull:
             return f"{name}.spared"
         tried = "both" if len(hunt.tried) == 2 else next(iter(hunt.tried), "")
@@ -365,7 +364,7 @@ class UnitTeller:
                 self.add(f"hunt.blows{one}", mine[0].number, hits, **blanks)
 
     def _got_away(self, hunt: Hunt) -> None:
-        """After the harm: what was tried in vain, what was at stake, and how it ended."""
+        """After the damage: vain evasions, the stakes, and the end of the hunt."""
         one = ".one" if hunt.one else ""
         if hunt.by_hand:
             if hunt.tried:
@@ -491,7 +490,7 @@ class UnitTeller:
         self._abort()
 
     def _left_behind(self) -> None:
-        """Ships that are damaged and afloat when the boat lets them go."""
+        """Ships left damaged and afloat."""
         unit = self.unit
         if unit.followed or not self.over or unit.kind == "duel":
             return
@@ -515,7 +514,7 @@ class UnitTeller:
 
 
 def _told(shots: ShotsAt) -> int:
-    """Shots that the prose counts: not those at a ship that was sunk already."""
+    """Shots that the prose counts: not those at a ship that had sunk already."""
     return shots.fired - shots.outcomes["wasted"]
 
 
@@ -532,6 +531,5 @@ def _worst(shots: ShotsAt) -> str:
 
 
 def names(units: list[Unit]) -> Iterator[str]:
-    """Names of ships, for italics."""
     for unit in units:
         yield from (ship.name for ship in unit.ships if ship.name)

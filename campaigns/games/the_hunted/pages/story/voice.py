@@ -1,4 +1,4 @@
-"""What a telling remembers from sentence to sentence: ships named, the area, the way of the last attack."""
+"""The memory of a telling: ships named, the area, the way of the last attack."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Voice:
         self.how = ""
 
     def mark(self) -> Any:
-        """Where the telling stands; reset goes back there."""
+        """A state of the telling that reset returns to."""
         return copy.deepcopy(self.sentences.said), set(self.named), self.area, self.how, self.largest
 
     def reset(self, mark: Any) -> None:
@@ -50,12 +50,12 @@ class Voice:
         return self.sentences.clause(name, at, count, boat=self.boat, kmdt=self.kmdt, **blanks)
 
     def at(self, zone: str) -> str:
-        """The area, where it is not the one named last."""
+        """The area, unless it was named last."""
         same, self.area = zone == self.area, zone
         return "" if same else words.at(zone)
 
     def attack(self, mode: str, range_: str) -> tuple[str, bool]:
-        """How an attack is made, and whether it is as the one before."""
+        """How an attack is made, and whether that is as before."""
         how = words.how(mode, range_)
         same, self.how = how == self.how and bool(how), how or self.how
         return how, same

@@ -1,4 +1,4 @@
-"""The words that the story puts into its sentences, each in the forms that they ask for."""
+"""The words that the story puts into its sentences, in the forms needed."""
 
 from __future__ import annotations
 
@@ -152,12 +152,11 @@ AWARDS: Final = {
 
 
 def word(forms: Mapping[str, str], key: str) -> str:
-    """The form of a word; one that is not known stands for itself."""
     return translate(forms[key]) if key in forms else key
 
 
 def met(kind: str) -> tuple[str, int]:
-    """What was met, with its article; and 2 where that takes the plural."""
+    """The encounter with its article, and 2 where it takes the plural."""
     words, many = MET.get(kind, (kind, False))
     return translate(words) if words else "", 2 if many else 1
 
@@ -170,13 +169,13 @@ def ship(name: str, kind: str, tons: int | None) -> str:
 
 
 def at(zone: str) -> str:
-    """Where: in the Atlantic; a box that is mission box as well is told as the area."""
+    """For example: in the Atlantic. A box that is a mission box as well takes the area's name."""
     place = AREAS.get(zone.removesuffix("_or_mission"), ("", ""))[0]
     return translate(place) if place else ""
 
 
 def bound(assignment: str) -> str:
-    """Whereto, of orders as the chart has them: British Isles (M)."""
+    """The destination in orders as the chart writes them: British Isles (M)."""
     place = AREAS.get(assignment.partition("(")[0].strip().lower().replace(" ", "_"), ("", ""))[1]
     return translate(place) if place else assignment
 
@@ -188,13 +187,12 @@ def how(mode: str, range_: str) -> str:
 
 
 def weapon(name: str) -> tuple[str, str]:
-    """With depth charges; depth charges."""
+    """For example: with depth charges; depth charges."""
     adverb, subject = WEAPONS.get(name, WEAPONS["depth charges"])
     return translate(adverb), translate(subject)
 
 
 def base(name: str, form: int) -> str:
-    """From, in or to a base."""
     return translate(BASES[name][form]) if name in BASES else name
 
 
@@ -206,12 +204,12 @@ def man(post: str, name: str = "") -> str:
 
 
 def post(key: str) -> str:
-    """The LI as a bare word, for who comes aboard as LI."""
+    """The bare post, for a man who comes aboard."""
     return translate(POST_NAMES[key]) if key in POST_NAMES else ""
 
 
 def men(found: Sequence[tuple[str, str]]) -> str:
-    """Several men as one list; those of the crew without names are counted."""
+    """Several men as one list; unnamed men of the crew are counted."""
     unnamed = sum(post not in POSTS and not name for post, name in found)
     said = [man(post, name) for post, name in found if post in POSTS or name]
     return listed([*said, A_MAN.of(unnamed).format(n=number(unnamed))] if unnamed else said)
