@@ -93,7 +93,7 @@ class Planner:
     # --- the way between --------------------------------------------------------------------------------------
 
     def _way(self, since: int, unit: Unit | None) -> None:
-        """Quiet boxes: aircraft and sightings are counted, the way out and home has a sentence, the rest is left out."""
+        """Quiet boxes: sightings are counted, the way out and home has a sentence, the rest is left out."""
         until = unit.number if unit is not None else 1 << 62
         legs = self.log.legs[self.last_leg + 1 : self.log.legs.index(unit.leg) if unit is not None else None]
         legs = [leg for leg in legs if leg.zone]
