@@ -1,4 +1,4 @@
-"""What makes an edition of SCOPE U-Boot sound: scenarios that the box can fill, cards with figures in their ranges."""
+"""The checks of an edition of SCOPE U-Boot: scenarios that the box can fill, cards with figures in their ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes an edition of Torpedo Dice sound: a sheet that can be printed, ranks that rise."""
+"""The checks of an edition of Torpedo Dice: a sheet that can be printed, ranks that rise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes an edition of U-BOOT The Board Game sound: orders that somebody can carry out, food that spoils once."""
+"""The checks of an edition of U-BOOT: orders that somebody can carry out, food that spoils once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LETTERS: Final = set("ABCDEFGH")
 
 
 def order_faults(table: Part, shipped: Part) -> Iterator[Fault]:
-    """Roles and sections that there are, and an order that is open in some posture."""
+    """Roles and sections exist, and an order is open in some posture."""
     rows: list[dict[str, Any]] = table["rows"]
     for index, row in enumerate(rows):
         for column, known in KNOWN.items():

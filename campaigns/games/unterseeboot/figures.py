@@ -1,4 +1,4 @@
-"""What makes an edition of Unterseeboot sound: whole maps, and honours that rise."""
+"""The checks of an edition of Unterseeboot: whole maps, and honours that rise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds of a hit, all of them; a bench for any shot; the figures of the players’ cards. Nothing here is logged."""
+"""The odds of every shot, a calculator for any shot, and the figures of the players’ cards. Nothing here is logged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GUN, BOMBER = "gun", "bomber"
 
 
 class BenchForm(forms.Form):
-    """Any shot: what the cards say, and how it lies."""
+    """Any shot: the cards and the distance."""
 
     use_required_attribute = False
 
@@ -68,7 +68,7 @@ class BenchForm(forms.Form):
         return data
 
     def chances(self) -> dict[str, Any]:
-        """The hand, and what comes of it."""
+        """The hand and its odds."""
         data = self.cleaned_data
         bombed = data["by"] == BOMBER
         power = aircraft.POWER if bombed else data["firepower"]
@@ -88,7 +88,7 @@ class BenchForm(forms.Form):
 
 @require_GET
 def bench(request: HttpRequest) -> HttpResponse:
-    """Odds for any figures: nothing is asked of a match, nothing is kept."""
+    """Odds for any figures, without touching a match."""
     asked = "firepower" in request.GET
     form = BenchForm({"by": GUN, **request.GET.dict()} if asked else None)
     context = {"form": form, "found": form.chances() if asked and form.is_valid() else None, "odds": odds()}
@@ -111,7 +111,7 @@ def _share(misses: int) -> tuple[str, str]:
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    """The table of odds, the bench, and the cards as far as they are told."""
+    """The table of odds, the calculator, and the known cards."""
     return {"odds": odds(), "form": BenchForm(), "cards": list(_cards(log_book))}
 
 

@@ -1,4 +1,4 @@
-"""The match sheet: turns, scores with their reasons, what is watched, the ships that both have seen."""
+"""The match sheet: turns, scores with their reasons, threats, the ships that both have seen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAST, AHEAD = 4, 1  # turns on the track, before this one and after it
 
 @dataclass(frozen=True)
 class WatchedFact:
-    """A fact that both sides can see: its name, its value or squares, and what follows from it."""
+    """A fact that both sides can see: its name, its value or squares, and its consequence."""
 
     label: str
     value: str = ""
@@ -45,7 +45,7 @@ class WatchedFact:
 
 
 def sheet(series: Series, match: Match, book: Book) -> dict[str, Any]:
-    """What lies open for both, as plain data."""
+    """The facts open to both sides, as plain data."""
     return {
         "turns": _turns(match),
         "sides": [_side(series, match, side) for side in SIDES],
@@ -147,7 +147,7 @@ def _tokens(match: Match, side: str) -> WatchedFact:
 
 
 def _row(match: Match, side: str) -> WatchedFact:
-    """Who launched last turn, which may not go on for a third."""
+    """The ships that launched last turn and may not launch a third time."""
     row = match.launch[side]
     label = _("German launches in a row") if side == GERMAN else _("Allied launches in a row")
     if row is None:
@@ -167,7 +167,7 @@ def _when(match: Match, side: str) -> str:
 
 
 def foretold(match: Match) -> Iterator[str]:
-    """Where one more ship sunk or away ends the match, and how it then stands: figures, no advice."""
+    """Where one more ship sunk or away ends the match, and the score then: figures, no advice."""
     left = score.cargo(match)
     allied, german = match.score[ALLIED], match.score[GERMAN]
     for name, ship in left.items():
@@ -205,7 +205,7 @@ def _fought(match: Match) -> bool:
 
 
 def _ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]:
-    """Every ship that both have seen; boats below the surface are one line, and nothing says where they are."""
+    """Every ship that both have seen; boats below the surface are one line, without a place."""
     rulebook = {row["kind"]: row for row in book.tables[cards.CHART]}
     for name, ship in match.ships.items():
         if ship.surfaced or not ship.alive:

@@ -1,4 +1,4 @@
-"""Before a match: the scenarios in a table, what the fleets are worth, and the set-up as a list to be ticked."""
+"""Before a match: the scenarios in a table, the value of the fleets, and the set-up as a checklist."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HEADS: Final = (
 
 @dataclass(frozen=True)
 class Check:
-    """A step of the set-up, to be ticked at the table; nothing of it is kept."""
+    """A step of the set-up to tick at the table; the tick is not stored."""
 
     text: str
     count: int
@@ -76,7 +76,7 @@ def choices(book: Book) -> dict[str, Any]:
 
 
 def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
-    """What is known of the values of this side’s cards."""
+    """The known values of this side’s cards."""
     kinds = [kind for _key, kind, _most in FIELDS[prompt.data["side"]]]
     told = [(kind, series.cards[kind].value) for kind in kinds]
     return [(names.say(kind), _("asked next") if value is None else str(value)) for kind, value in told]
@@ -86,7 +86,7 @@ def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
 
 
 def checklist(series: Series, match: Match) -> dict[str, Any]:
-    """What is laid out, step by step, with its figures."""
+    """The set-up, step by step, with its figures."""
     laid = [(side, fleets.order(counts)) for side, counts in _by_turns(match)]
     return {
         "title": names.say(books.scenario(match.mode, match.size)),
@@ -148,7 +148,7 @@ def _tokens(match: Match) -> Iterator[tuple[int, str]]:
 
 
 def _laid(match: Match, kinds: list[str]) -> str:
-    """One a card: 2 Freighter, 1 Tanker; where slow ships lie."""
+    """One a card: 2 Freighter, 1 Tanker; the places of slow ships."""
     listed = joined(
         _("%(ship)s × %(count)d") % {"ship": names.say(kind), "count": count} for kind, count in Counter(kinds).items()
     )

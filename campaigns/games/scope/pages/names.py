@@ -1,4 +1,4 @@
-"""Words of the match: ships, sides with who plays them, scores."""
+"""Words of the match: ships, sides with their players, scores."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from campaigns.pages.words import sayer, translate
 
 
 def say(key: Any) -> str:
-    """A word of the game."""
     return sayer(GAME.texts)(key)
 
 
@@ -24,7 +23,7 @@ def ship(match: Match, name: str) -> str:
 
 
 def side(series: Series, key: str) -> str:
-    """A side and who plays it."""
+    """A side and its player."""
     return _("%(side)s, %(name)s") % {"side": say(key), "name": series.name(key)}
 
 

@@ -1,5 +1,3 @@
-"""SCOPE U-Boot as it is shown."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -137,7 +135,7 @@ class Scope(Presentation):
     # --- beside the prompt --------------------------------------------------------------------------------
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """The match sheet, and in its first turn the set-up; between two matches what the series has come to."""
+        """The match sheet, and in its first turn the set-up; between two matches the state of the series."""
         series: Series = table.state
         if series.match is None or series.ended:
             told = record.facts(series)
@@ -158,7 +156,7 @@ class Scope(Presentation):
         return turn.read(post) if kind == turn.KIND else super().read_kind(kind, post)
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """The scenarios, what a fleet is worth, or the steps of the turn."""
+        """The scenarios, the value of a fleet, or the steps of the turn."""
         if prompt.key == "muster":
             return "games/scope/_scenarios.html", muster.choices(table.book)
         if prompt.key == "fleet":
@@ -170,7 +168,6 @@ class Scope(Presentation):
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
     def arrival(self, table: OpenCareer) -> Close:
-        """The match that has just ended."""
         return _closed(table.state, table.state.record[-1])
 
     # --- the diary ----------------------------------------------------------------------------------------
@@ -179,7 +176,7 @@ class Scope(Presentation):
         return names.say(row.title)
 
     def outing_score(self, row: Outing) -> str:
-        """Of both sides: the score of one says nothing."""
+        """The score of both sides."""
         told = row.facts or {}
         return names.versus(told.get("allied", 0), told.get("german", 0)) if row.outcome else _("being played")
 
@@ -197,7 +194,6 @@ class Scope(Presentation):
         return story.tell(log_book, outing)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        """The diary goes by turns."""
         if what == "port":
             return _("The match is over") if "winner" in data else _("Before the first turn"), ""
         return names.turn(data.get("turn", 1), data.get("side", GERMAN)), ""

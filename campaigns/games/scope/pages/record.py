@@ -1,4 +1,4 @@
-"""The series: matches with their margins, who stands how, by side and by scenario. No rank, no award."""
+"""The series: matches with their margins, wins by person, side and scenario. No rank, no award."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 
 def facts(series: Series) -> list[tuple[str, str]]:
-    """The figures above the tables."""
     won = books.wins(series.record)
     found = [(_("Matches"), str(len(series.record)))]
     found += [(series.people[person], _games_won(won[person])) for person in PEOPLE]
@@ -48,7 +47,7 @@ def _games_won(count: int) -> str:
 
 
 def matches(series: Series) -> list[dict[str, Any]]:
-    """A row a match, the latest first; one that is being played is grey."""
+    """A row a match, the latest first; the one being played is grey."""
     rows = [_row(series, record) for record in reversed(series.record)]
     if series.match is not None and not series.ended:
         rows.insert(0, _playing(series, series.match))
@@ -83,7 +82,6 @@ def _playing(series: Series, match: Match) -> dict[str, Any]:
 
 
 def ended(record: Record) -> str:
-    """Why it was over."""
     if record.reason == "resigned":
         return _("The Germans resigned") if record.winner == ALLIED else _("The Allies resigned")
     return capital(names.say(record.reason))
@@ -103,14 +101,14 @@ def won(series: Series, record: Record) -> str:
 
 
 def standing(series: Series) -> list[Counter]:
-    """Squares for the matches that each has won, and for those that were drawn."""
+    """Squares for each person's wins, and for draws."""
     won, of = books.wins(series.record), len(series.record)
     labels = [*((person, series.people[person]) for person in PEOPLE), (DRAW, _("Drawn"))]
     return [Counter(label, won[one], of, squares(won[one], of, ("left", "open"))) for one, label in labels]
 
 
 def _sides(series: Series) -> list[tuple[str, list[str]]]:
-    """Matches won by each person with each side, and his mean margin in those he won."""
+    """Wins by person and side, and the mean margin."""
     rows = [
         (
             names.say(side),

@@ -1,4 +1,4 @@
-"""The match sheets: every score with its reason, read off the journal, whose notes say what happened."""
+"""The match sheets: every score with its reason, from the notes of the journal."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ COUNTED: Final = {"launched": "torpedoes", "plane.launched": "torpedoes", "shot.
 
 @dataclass
 class MatchSheet:
-    """A match as its sheet has it."""
-
     title: str
     ending: str
     sides: list[tuple[str, str, int]]  # side, who played it, points
@@ -86,7 +84,7 @@ def played(series: Series, outing: OutingLog) -> MatchSheet:
 
 
 def _noted(sheet: MatchSheet, entry: Entry, turn: str) -> str:
-    """What the notes of an entry add, and the turn that they leave."""
+    """Add the notes of an entry; returns the turn after it."""
     for path, (_old, new) in (entry.answer.get("amend") or {}).items() if entry.kind == "amend" else ():
         if path.endswith(".state") and new in OUT_OF_PLAY:
             sheet.lines.append(row(turn, HOW["by-hand"]() % names.say(path.split(".")[-2]), "", ""))
@@ -105,7 +103,7 @@ def _noted(sheet: MatchSheet, entry: Entry, turn: str) -> str:
 
 
 def _begun(series: Series, number: int) -> MatchSheet:
-    """What was mustered, and what it has come to."""
+    """The muster and the result."""
     over = next((one for one in series.record if one.number == number), None)
     if over is not None:
         points = {ALLIED: over.allied_points, GERMAN: over.german_points}
@@ -126,7 +124,7 @@ def _sides(series: Series, german: str, points: Mapping[str, int]) -> list[tuple
 
 
 def _line(turn: str, data: Mapping[str, Any]) -> SheetRow:
-    """A score from its note: there is no ship to look at any more, so its name says what it was."""
+    """A score from its note: the ship itself is gone, so its name says the kind."""
     text = HOW[data["how"]]() % names.say(data["ship"])
     if data["how"] == "torpedo" and str(data["ship"]).startswith("tanker"):
         text = _("%s torpedoed, burning") % names.say(data["ship"])

@@ -1,4 +1,4 @@
-"""What simulated matches of SCOPE U-Boot come to. Who plays them sees no board: it measures the rules, not players."""
+"""Results of simulated matches of SCOPE U-Boot. Its players see no board: it measures the rules, not players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Matches(CareersSummary, frozen=True, kw_only=True):
 
 
 class Report(report.Report):
-    """A column a policy: there is nothing in a set-up that would matter."""
+    """A column a policy: nothing in a set-up matters."""
 
     setup = PEOPLE
 

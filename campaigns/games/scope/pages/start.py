@@ -1,5 +1,3 @@
-"""The form that opens a series."""
-
 from __future__ import annotations
 
 from typing import Any

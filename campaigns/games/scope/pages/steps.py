@@ -45,7 +45,7 @@ class HandLine:
 
 
 def turn(series: Series, prompt: Prompt) -> dict[str, Any] | None:
-    """What stands above a prompt of a turn."""
+    """The context above a prompt of a turn."""
     match = series.match
     if match is None or match.reason is not None or prompt.key not in STEP_OF:
         return None
@@ -66,7 +66,7 @@ def _steps(match: Match, prompt: Prompt) -> StepTrack:
 
 
 def duties(match: Match, prompt: Prompt) -> Iterator[str]:
-    """What the table sees to, since it is never told here."""
+    """Duties of the table that the log is never told."""
     if prompt.key == "launcher":
         if match.submarines and prompt.data["side"] == GERMAN:
             yield _(
@@ -85,7 +85,7 @@ def duties(match: Match, prompt: Prompt) -> Iterator[str]:
 
 
 def _shooters(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
-    """Who may fire how far, and the armour that a gun gets through."""
+    """Who may fire how far, and the armour a gun gets through."""
     fields = {field.key: field for field in prompt.open()}  # type: ignore[attr-defined]
     side = prompt.data["side"]
     guns = []
@@ -103,7 +103,7 @@ def _shooters(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
 
 
 def _hand(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
-    """The hand as a sum of cards, the chance, and what a hit would do."""
+    """The hand as a sum of cards, the chance, and the effect of a hit."""
     data = prompt.data
     lines = [HandLine("1", _("Hit card")), *_misses(series, match, data)]
     chance = names.percent(data["misses"])
@@ -111,7 +111,7 @@ def _hand(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
 
 
 def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
-    """Where the misses come from; what is left of them is distance, or the flak of a ship that is bombed."""
+    """The reasons of the misses; the rest is distance, or the flak of a ship that is bombed."""
     target = match.ships.get(data["target"])
     armour = aircraft.PLANE_ARMOUR if target is None else target.armour or 0
     bombed = data["shooter"] == aircraft.THE_BOMBER

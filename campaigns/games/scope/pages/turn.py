@@ -1,7 +1,7 @@
-"""A turn as one form: the ship under order, the torpedoes and the shots as they mostly go, and a press on the action.
+"""A turn as one form: the ship under order, torpedoes and shots with their usual answers, and one press on the action.
 
-What differs is changed first. Each line is a prompt that rides on the action; without a word about it the kernel takes
-the usual answer.
+The player changes what differs. Each line is a prompt that rides on the action; without an answer the kernel takes
+the usual one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class TurnChip:
 
 @dataclass(frozen=True)
 class TurnLine:
-    """A question of the turn with its answers; the usual one is picked."""
+    """A question of the turn with its answers; the usual one is chosen."""
 
     name: str
     label: str
@@ -57,7 +57,7 @@ class TurnAction:
 
 @dataclass(frozen=True)
 class GunGrid:
-    """What one ship may fire at, and the chance at each distance."""
+    """The targets of one ship, and the chance at each distance."""
 
     gun: str
     label: str
@@ -169,7 +169,7 @@ def _launcher(match: Match, name: str) -> str:
 
 
 def _move_lines(match: Match, ships: Sequence[str], post: QueryDict) -> Iterator[TurnLine]:
-    """How a fast ship comes, and what the card under an escort shows: only where there is more than the usual."""
+    """The arrival of a fast ship and the card under an escort, where there is more than the usual answer."""
     ways = {key: words for name in ships for key, words in _ways(match, "moved", name, (moves.ARRIVES,)).items()}
     if len(ways) > 1:
         yield TurnLine("moved", _("Where"), _chips("moved", list(ways), moves.ARRIVES, post, ways))
@@ -194,7 +194,7 @@ def _shots(series: Series, match: Match, post: QueryDict) -> Iterator[SideShot]:
 
 
 def _coming_up(series: Series, match: Match, side: str) -> list[str]:
-    """The boat that may surface in this turn, and then fire or be fired at."""
+    """The boat that may surface in this turn and then fire or be fired at."""
     if side != match.side or side != GERMAN or not match.submarines:
         return []
     return [score.boat_below(match)]
@@ -227,7 +227,7 @@ def _grid(series: Series, match: Match, side: str, gun: str, targets: Sequence[s
 
 
 def read(post: QueryDict) -> dict[str, Any]:
-    """The answer to the open prompt, with all that rides on it by the names of its prompts."""
+    """The answer to the open prompt, and all that ride on it by prompt."""
     key, asked, chosen = (*post.get("act", "").split("/", 2), "", "")[:3]
     if key in (*ENDS, *STEP_BY_STEP) and "slow" not in post:
         return {"choose": key}
@@ -247,7 +247,7 @@ def _numbered(name: str, answers: Sequence[Mapping[str, Any]]) -> dict[str, Mapp
 
 
 def _fired(post: QueryDict) -> dict[str, Mapping[str, Any]]:
-    """Both shots in the order in which they are asked, and what was drawn for those that were fired."""
+    """Both shots in the order in which they are asked, and the draws of those that were fired."""
     shots, draws = [], []
     for name in post:
         if name.startswith("shot:") and name[5:] in SIDES:

@@ -1,7 +1,7 @@
-"""P1) ACTION PHASE: one action a turn, of those that the ships in play and the rules chosen allow.
+"""P1) ACTION PHASE: one action a turn, of those the ships in play and the chosen rules allow.
 
-Each says whether it is offered, or why not. What belongs to the other side, to a rule that is not played or to a
-carrier that is not there does not appear at all.
+A closed action says why. Actions of the other side, of a rule that is not played or of an absent carrier do not
+appear at all.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SUBMARINE_MOVE, DIVE, LAUNCH = "submarine-move", "dive", "launch"
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What may be done: whose action it is, when it is played at all, why not now, and what it does."""
+    """An action: whose it is, when it is played at all, why not now, and its effect."""
 
     key: str
     sides: tuple[str, ...]
@@ -95,7 +95,7 @@ def _order(series: Series, side: str) -> Procedure:
 
 
 def _sonar(series: Series, side: str) -> Procedure:
-    """A card beside an escort is turned over, and nothing follows."""
+    """A card beside an escort is turned over, without an effect."""
     yield _turned_over(series, "sonar", "SONAR")
 
 
@@ -176,13 +176,13 @@ def of(match: Match, side: str) -> list[Action]:
 
 
 def closed(match: Match, side: str) -> dict[str, str]:
-    """What is not offered now, and why."""
+    """Closed actions with their reasons."""
     found = {action.key: action.shut(match, side) for action in of(match, side)}
     return {key: why for key, why in found.items() if why}
 
 
 def offered(match: Match, side: str) -> tuple[Option, ...]:
-    """What can be done; a pass when nothing else can."""
+    """Open actions; a pass when there is no other."""
     found = [action.key for action in of(match, side) if not action.shut(match, side)]
     return options([*(found or [PASS]), RESIGN, STOP])
 

@@ -1,4 +1,4 @@
-"""AIRCRAFT TAKEOFF, BOMBER AIRCRAFT ATTACK, TORPEDO AIRCRAFT ATTACK: what the carrier's aircraft do."""
+"""AIRCRAFT TAKEOFF, BOMBER AIRCRAFT ATTACK, TORPEDO AIRCRAFT ATTACK: the carrier's aircraft."""
 
 from __future__ import annotations
 

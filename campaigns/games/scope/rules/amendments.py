@@ -1,4 +1,4 @@
-"""What follows from a value that is set by hand: boats are counted from the ships, and a ship scores as it goes."""
+"""Effects of a value set by hand: boats are counted from the ships, and a ship scores as it goes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def put(series: Series, path: str, value: Any) -> None:
 
 
 def _score(match: Match) -> None:
-    """A ship that is out of play has its line once; one that is back in play has none."""
+    """A ship out of play has one score line; a ship back in play has none."""
     for line in [line for line in match.lines if match.ships[line.ship].alive and line.how != "afloat"]:
         match.lines.remove(line)
         match.score[line.side] -= line.points

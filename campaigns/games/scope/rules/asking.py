@@ -1,4 +1,4 @@
-"""Which one: a ship, a launcher, a target. Who is alone is not asked for."""
+"""Which one: a ship, a launcher, a target. A single candidate is not asked for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.games.scope.rules.state import Match, Series, at_table
 
 
 def one_of(key: str, case: str, series: Series, side: str, names: Callable[[Match], list[str]]) -> Procedure:
-    """One of those that can do it as things stand."""
+    """One of those that can do it now."""
     match = at_table(series)
     found = names(match)
     if len(found) == 1:

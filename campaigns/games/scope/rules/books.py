@@ -1,4 +1,4 @@
-"""What the harbour, the lists and the wire are told of a series."""
+"""Facts about a series for the harbour, the lists and the wire."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def scenario(mode: str, size: str) -> str:
 
 
 def end(series: Series) -> dict[str, Any] | None:
-    """What the wire and the pages say of a series that is closed."""
+    """The end of a series, for the wire and the pages."""
     if not series.over:
         return None
     return {
@@ -43,7 +43,7 @@ def end(series: Series) -> dict[str, Any] | None:
 
 
 def wins(records: list[Record]) -> dict[str, int]:
-    """Matches won by each person, and drawn; one that was broken off is in neither."""
+    """Matches won by each person, and drawn; a match that was broken off is in neither."""
     won = [record.won_by for record in records]
     return {one: won.count(one) for one in (*PEOPLE, DRAW)}
 
@@ -54,7 +54,7 @@ def by_side(records: list[Record]) -> dict[str, int]:
 
 
 def head(series: Series) -> dict[str, Any]:
-    """The few facts that stand above everything."""
+    """The facts of the form head."""
     facts: dict[str, Any] = {
         "name": ", ".join(series.people.values()),
         "boat": NAME,
@@ -79,7 +79,7 @@ def head(series: Series) -> dict[str, Any]:
 
 
 def measure(series: Series) -> Measure:
-    """Points of both sides together: nobody's own, so nothing is won or lost. Gains are ships that scored."""
+    """Points of both sides together, so nothing is won or lost. Gains are ships that scored."""
     points = sum(record.allied_points + record.german_points for record in series.record)
     gains = 0
     if series.match is not None:
@@ -94,7 +94,7 @@ def ledger(series: Series) -> list[Row]:
 
 
 def _outing(series: Series, record: Record) -> dict[str, Any]:
-    """The score is that of the winner; both stand in the facts."""
+    """The score is that of the winner; the facts hold both."""
     won = record.won_by
     return {
         "number": record.number,

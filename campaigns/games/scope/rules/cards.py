@@ -1,6 +1,6 @@
-"""The ships' cards: which kinds there are, what a match needs to know of them, and what is asked once.
+"""The ships' cards: their kinds, the figures that a match needs, and the question for unknown ones.
 
-Their figures are printed on the players' own cards. What the rulebook says of them stands in the chart "cards".
+Their figures are printed on the players' own cards. The rulebook's figures are in the chart "cards".
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ Fleet = Mapping[str, int]
 
 
 def known(charts: Charts, told: Any) -> dict[str, Card]:
-    """All cards: what the edition says of them, and over it what the set-up tells."""
+    """All cards: the edition's figures, overridden by those of the set-up."""
     rows = {row["kind"]: row for row in charts.tables[CHART]}
     found = {kind: Card(**{figure: rows[kind][figure] for figure in FIGURES}) for kind in KINDS}
     if not isinstance(told, Mapping):
@@ -87,7 +87,7 @@ def in_play(fleet: Fleet) -> list[str]:
 
 
 def needed(mode: str, rules: list[str], fleet: Fleet) -> Iterator[tuple[str, str]]:
-    """Kind and figure of everything that a match asks of the cards."""
+    """Kind and figure of every value a match needs from the cards."""
     kinds = in_play(fleet)
     ships = [kind for kind in kinds if kind not in MINES]
     valued = {
@@ -115,7 +115,7 @@ def needed(mode: str, rules: list[str], fleet: Fleet) -> Iterator[tuple[str, str
 
 
 def ask(series: Series, mode: str, rules: list[str], fleet: Fleet) -> Procedure:
-    """Every figure that this match needs and nobody has told yet: a form a card."""
+    """Ask every unknown figure that this match needs: a form a card."""
     wanted: dict[str, list[str]] = {}
     for kind, figure in needed(mode, rules, fleet):
         if getattr(series.cards[kind], figure) is None:

@@ -1,4 +1,4 @@
-"""A match as it went without the app: entered in one form, checked for sense, and marked so in the log."""
+"""A match played without the app: entered in one form, checked for sense, and marked so in the log."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _fields(series: Series) -> tuple[Field, ...]:
 
 
 def as_it_stands(series: Series) -> dict[str, Any]:
-    """Stopped, with the points of now."""
+    """Stopped now, with the present points."""
     at = series.match
     chosen = {} if at else {field.key: field.initial for field in scenarios.fields(series)}
     points = {f"{side}_points": at.score[side] if at else 0 for side in SIDES}
@@ -94,7 +94,7 @@ def _all(series: Series, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check(facts: Mapping[str, Any], targets: Mapping[tuple[str, str], int]) -> None:
-    """What the rules leave possible, taken together."""
+    """The limits of the rules, taken together."""
     mode, ended = facts["mode"], facts["ended"]
     points = {side: facts[f"{side}_points"] for side in SIDES}
     if mode not in ENDS[ended]:
@@ -108,7 +108,7 @@ def _check(facts: Mapping[str, Any], targets: Mapping[tuple[str, str], int]) -> 
 
 
 def _side(line: Mapping[str, Any]) -> str:
-    """Who scores it: who brought it through, else the other side of the ship's."""
+    """The scoring side: who brought it through, else the enemy of the ship."""
     return BROUGHT_THROUGH.get(line["how"]) or other(SIDE_OF[line["ship"]])
 
 

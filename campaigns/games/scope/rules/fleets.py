@@ -1,4 +1,4 @@
-"""REINFORCEMENTS, NAVAL BATTLE: what each side lays out, and in which order."""
+"""REINFORCEMENTS, NAVAL BATTLE: the ships each side lays out, and in which order."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NAMED: Final = {  # ships of which there is one have no number
 
 
 def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: list[str]) -> Procedure:
-    """What is laid out, with the cards that it needs; lists are typed again where an exchange is not even."""
+    """The fleets, with the cards they need; lists are typed again where an exchange is not even."""
     mode = facts["mode"]
     naval = mode == NAVAL
     base = scenarios.laid_out(facts, scenario)
@@ -81,7 +81,7 @@ def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: 
 
 
 def _asked(series: Series, german: str, side: str, base: Fleet, points: int | None) -> Procedure:
-    """One side's list; what it does not say is nothing. Points are those of a naval battle."""
+    """One side's list; empty fields are 0. Points are those of a naval battle."""
     own = FIELDS[side][0][1]
     person = next(one for one in PEOPLE if (one == german) is (side == GERMAN))
 
@@ -108,7 +108,7 @@ def _check(typed: Mapping[str, Any], side: str) -> None:
 
 
 def _uneven(told: Mapping[str, Card], side: str, base: Fleet, fleet: Fleet, points: int | None) -> dict[str, int]:
-    """What is wrong with a list, in points; nothing when all is well."""
+    """The fault of a list, in points; empty when it is even."""
     changes = {kind: fleet[kind] - base.get(kind, 0) for _key, kind, _most in FIELDS[side]}
     worth = {kind: count * (told[kind].value or 0) for kind, count in changes.items()}
     if points is not None:
@@ -122,7 +122,7 @@ def _uneven(told: Mapping[str, Card], side: str, base: Fleet, fleet: Fleet, poin
 
 
 def masked(fleet: Fleet) -> bool:
-    """Whether the armed freighter lies among others; alone it is known."""
+    """Whether the armed freighter is hidden among others; alone it is known."""
     return bool(fleet.get("armed-freighter") and fleet.get("freighter"))
 
 

@@ -1,4 +1,4 @@
-"""P3) SURFACE COMBAT PHASE: a shot a side, the hand that it is drawn from with its exact odds, and what a hit does."""
+"""P3) SURFACE COMBAT PHASE: a shot a side, its hand with exact odds, and the effect of a hit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIT, MISS, DIE = "hit", "miss", "die"
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A shot as it was named; firepower is what the shooter had then."""
+    """A shot as declared; firepower is the shooter's at that moment."""
 
     side: str
     shooter: str

@@ -1,6 +1,6 @@
-"""SUBMARINE MOVEMENT, FAST SHIP MOVEMENT, SLOW SHIP MOVEMENT, SURFACE & SUBMERGE: what the table tells of a move.
+"""SUBMARINE MOVEMENT, FAST SHIP MOVEMENT, SLOW SHIP MOVEMENT, SURFACE & SUBMERGE: the table's report of a move.
 
-Where anything goes is never asked: a move of a submarine may be a bluff.
+Destinations are never asked: a move of a submarine may be a bluff.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def _slow(match: Match, side: str) -> list[str]:
 
 
 def why_no_order(match: Match, side: str) -> str:
-    """Why no order can be given; nothing when one can."""
+    """Why no order can be given; empty when one can."""
     if slow_ships(match, side):
         return ""
     return "just-moved" if _slow(match, side) else "no-ship"
 
 
 def ordered(series: Series, side: str) -> Procedure:
-    """The slow ship under order moves before the action, unless it is blocked; whether there is one."""
+    """The slow ship under order moves before the action, unless it is blocked; returns whether there is one."""
     match = at_table(series)
     name = match.order[side]
     if name is None or not match.ships[name].ready:
@@ -114,7 +114,7 @@ def may_leave(match: Match, ship: Ship) -> bool:
 
 
 def cards_turned(match: Match) -> tuple[Option, ...]:
-    """What a card that is turned over can show."""
+    """The possible faces of a card that is turned over."""
     return options([EMPTY, *([FOUND] if match.submarines else [])])
 
 

@@ -1,4 +1,4 @@
-"""How players who are not there decide. They see no board, so whatever it might tell falls by chance."""
+"""How absent players decide. They see no board, so its facts fall by chance."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _initial(prompt: Facts, key: str) -> Any:
 
 
 def _fleet(prompt: Facts, series: Series, source: Source) -> dict[str, int]:
-    """What can be paid for: in a naval battle ships by chance, otherwise exchanges of equal value, or none."""
+    """An affordable fleet: in a naval battle ships by chance, otherwise exchanges of equal value, or none."""
     side, points = prompt.data["side"], prompt.data["points"]
     most = {field.key: field.high or 0 for field in prompt.open()}
     kinds = {key: kind for key, kind, _most in FIELDS[side]}
@@ -128,7 +128,7 @@ def _shuffled(found: list[str], source: Source) -> list[str]:
 
 
 def _played(decide: Decide) -> Policy:
-    """A decision as the procedure gets it, for whole series at speed."""
+    """A decision in the procedure's form, for fast whole series."""
 
     def policy(prompt: Choose | Facts, series: Series, source: Source) -> Any:
         return prompt.read(decide(prompt, series, source), None, source)[1]

@@ -1,4 +1,4 @@
-"""GOAL AND END OF THE GAME: the last charges, torpedoes that cannot be escaped, cargo that is left; the record."""
+"""GOAL AND END OF THE GAME: the last charges, torpedoes that cannot be escaped, remaining cargo; the record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AGAIN, CLOSE = "again", "close"
 
 
 def reckon(series: Series, charts: Charts) -> Procedure:
-    """What still counts after the last turn, and who has won. A match that was broken off stands as it is."""
+    """Points after the last turn, and the winner. A match that was broken off keeps its score."""
     match = at_table(series)
     if match.reason not in BROKEN_OFF:
         yield from _last_charges(series)
@@ -95,7 +95,7 @@ def _record(match: Match) -> Record:
 
 
 def close(series: Series, record: Record) -> Procedure:
-    """The match has its line in the record."""
+    """Write the match into the record."""
     series.record.append(record)
     told = {
         "allied": record.allied_points,

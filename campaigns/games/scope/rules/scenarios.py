@@ -1,4 +1,4 @@
-"""SCENARIOS, ALTERNATIVE SCENARIOS: how large the area is, what is laid out, and what decides the match."""
+"""SCENARIOS, ALTERNATIVE SCENARIOS: the size of the area, the ships, and the goal of the match."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def check(facts: Mapping[str, Any], scenarios: Scenarios) -> None:
 
 
 def _taken(facts: Mapping[str, Any], key: str) -> str:
-    """The edge or the extra ship, or nothing."""
+    """The edge or the extra ship, or an empty string."""
     return "" if facts[key] in (None, "none") else str(facts[key])
 
 
@@ -83,7 +83,7 @@ def rules(facts: Mapping[str, Any]) -> list[str]:
 
 
 def laid_out(facts: Mapping[str, Any], scenario: Scenario) -> dict[str, int]:
-    """What is laid out before any exchange; of a naval battle nothing."""
+    """The ships before any exchange; none in a naval battle."""
     mode, edge, extra = facts["mode"], _taken(facts, "edge"), _taken(facts, "extra")
     alone = mode == SHEPHERD
     cargo = {kind: 0 if mode == HUNT else scenario[f"{kind}s"] for kind in ("freighter", "tanker")}

@@ -1,4 +1,4 @@
-"""GOAL AND END OF THE GAME: what a ship is worth to whom, when a match is over, and who has won."""
+"""GOAL AND END OF THE GAME: the value of a ship and its owner, the end of a match, and the winner."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TIES: Final = {CONVOY: ALLIED, SHEPHERD: GERMAN}  # who wins when both have as m
 
 
 def boat_below(match: Match) -> str:
-    """The name that a boat takes when it is sunk, leaves or comes up: the lowest of those that are below."""
+    """The name a boat takes when it is sunk, leaves or comes up: the lowest of those below."""
     return next(name for name, ship in match.ships.items() if ship.below)
 
 
@@ -60,7 +60,7 @@ def sink(series: Series, name: str, how: str) -> Procedure:
 
 
 def hit(series: Series, name: str, how: str) -> Procedure:
-    """A torpedo, or what counts as one: sunk, but an undamaged battleship is damaged."""
+    """A torpedo or its equivalent: sunk, but an undamaged battleship is damaged."""
     ship = at_table(series).ships[name]
     if ship.kind in BATTLESHIPS and ship.state == "afloat":
         yield from damage(ship, name, BATTLESHIP)
@@ -104,7 +104,7 @@ def unmask(series: Series, name: str) -> Procedure:
 
 
 def _is_covered(match: Match, name: str) -> bool:
-    """A freighter whose card nobody has seen: it is still there, and was not counted."""
+    """A freighter whose card nobody has seen: still there, and not counted."""
     counted = any(line.ship == name for line in match.lines)
     return match.ships[name].alive and not counted
 
@@ -142,7 +142,7 @@ def brought_through(match: Match, ship: Ship) -> int:
 
 
 def by_hand(match: Match, ship: Ship) -> tuple[str, int]:
-    """Who scores what for a ship that an amendment took out of play."""
+    """The points for a ship that an amendment took out of play, and their side."""
     if ship.state != "escaped":
         return other(ship.side), worth(match, ship)
     return ship.side, brought_through(match, ship)
@@ -154,7 +154,7 @@ def enter(match: Match, side: str, points: int, ship: str, how: str) -> None:
 
 
 def write(match: Match, side: str, points: int, ship: str, how: str) -> Procedure:
-    """A line of the match sheet; one that scores nothing stands there too."""
+    """A line of the match sheet, even without points."""
     enter(match, side, points, ship, how)
     yield Note("score", {"side": side, "points": points, "ship": ship, "how": how}, CASE)
 
@@ -168,7 +168,7 @@ def cargo(match: Match) -> dict[str, Ship]:
 
 
 def ended(match: Match) -> str | None:
-    """Why a match is over, looked at when the turn is fully played; the first reason that fits."""
+    """Why a match is over, checked at the end of a turn; the first reason that applies."""
     if match.target is not None and max(match.score.values()) >= match.target:
         return "target"
     if match.mode in (CONVOY, SHEPHERD) and not cargo(match):
@@ -185,7 +185,7 @@ def has_fleet(match: Match, side: str) -> bool:
 
 
 def decided(mode: str, allied: int, german: int) -> str:
-    """Who has won: the higher score; a tie goes as the scenario says."""
+    """The winner: the higher score; a tie goes as the scenario says."""
     if allied == german:
         return TIES.get(mode, DRAW)
     return ALLIED if allied > german else GERMAN

@@ -1,4 +1,4 @@
-"""BASE GAME - SETUP: who plays, and the muster of a match."""
+"""BASE GAME - SETUP: the players, and the muster of a match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OURS: Final = (*PEOPLE, "cards", "options")
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
-    """Two people with different names, and what they tell of their cards."""
+    """Two people with different names, and the figures of their cards."""
     for key in setup:
         if key not in OURS:
             raise BadAnswer("series.unknown", str(key)[:60], name=str(key)[:60])
@@ -49,7 +49,7 @@ def _name(setup: Mapping[str, Any], person: str) -> str:
 
 
 def muster(series: Series, charts: Charts) -> Procedure:
-    """Choose the scenario; with reinforcements the fleets; then what has to be known of the cards."""
+    """Choose the scenario; with reinforcements the fleets; then the needed cards."""
     found = scenarios.rows(charts)
     facts = yield Facts(
         "muster",
@@ -70,7 +70,7 @@ def muster(series: Series, charts: Charts) -> Procedure:
 
 
 def _chosen(series: Series, facts: Mapping[str, Any], rules: list[str]) -> Note:
-    """What will be played, and who plays which side."""
+    """The match and its sides."""
     players = {person: series.people[person] for person in PEOPLE}
     german = players.pop(facts["german"])
     told = {"scenario": scenario(facts["mode"], facts["size"]), "german": german, "allied": players.popitem()[1]}
@@ -99,7 +99,7 @@ def _match(series: Series, facts: Mapping[str, Any], rules: list[str], row: Scen
 
 
 def _report_layout(match: Match) -> Procedure:
-    """How the area is laid out, and with reinforcements whose turn it is to lay each mine and each ship."""
+    """The layout of the area, and with reinforcements whose turn it is to lay each mine and each ship."""
     mines = sum(match.mines.values())
     sea = match.rows * match.columns - match.submarines - mines
     yield Note(

@@ -1,4 +1,4 @@
-"""What no series may be, and what no hand may set. Values are held to their ranges, not to what could have happened."""
+"""The limits of a series, and of values set by hand. Values are checked against ranges, not against history."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FIXED: Final = (  # from the muster on, or worked out
 
 
 def may_amend(series: Series, path: str) -> bool:
-    """Not what the muster fixed, nor which side a ship is of, nor a match that is in the record."""
+    """Not what the muster fixed, nor the side of a ship, nor a match in the record."""
     if path.startswith("match."):
         fixed = any(path == one or path.startswith(one + ".") for one in FIXED)
         return not (series.ended or fixed or (path.startswith("match.ships.") and path.endswith(".side")))
@@ -65,7 +65,7 @@ def may_amend(series: Series, path: str) -> bool:
 
 
 def beyond(state: Any) -> list[str]:
-    """What no version of the rules can have brought about: figures and texts that pages would draw for ever."""
+    """Impossible in any version of the rules: figures and texts that pages would draw for ever."""
     return [f"{path}: too much" for path, value in leaves(state) if _is_far(value)]
 
 
@@ -78,7 +78,7 @@ def _is_far(value: Any) -> bool:
 
 
 def check(series: Series) -> list[str]:
-    """What is impossible about a state."""
+    """The impossible parts of a state."""
     return list(_series(series))
 
 
@@ -158,7 +158,7 @@ def _ships(match: Match) -> Iterator[str]:
 
 
 def _kinds(name: str) -> tuple[str, ...]:
-    """What a ship of this name can be; a freighter may be the armed one."""
+    """The possible kinds of a ship of this name; a freighter may be the armed one."""
     kind = name if name in ALONE else name.rpartition("-")[0]
     return (kind, "armed-freighter") if kind == "freighter" else (kind,)
 

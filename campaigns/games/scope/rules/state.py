@@ -1,6 +1,6 @@
-"""What a series of matches is: two people, their cards, the match on the table, those that are over.
+"""A series of matches: two people, their cards, the match on the table, finished matches.
 
-It never says where a submarine lies, nor which freighter is the armed one. What no state may be is in soundness.py.
+It never stores the place of a submarine, nor which freighter is the armed one. Limits are in soundness.py.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEA_CARDS: Final = 35
 
 
 class Card(msgspec.Struct):
-    """The figures of one kind of ship; None is one that nobody has told yet."""
+    """The figures of one kind of ship; None is unknown."""
 
     value: int | None = None
     firepower: int | None = None
@@ -75,7 +75,7 @@ class Ship(msgspec.Struct):
 
 
 class ScoreLine(msgspec.Struct):
-    """A line of the match sheet: what was scored, for which ship, and how."""
+    """A line of the match sheet: points, ship and reason."""
 
     turn: int
     side: str
@@ -121,7 +121,7 @@ class Match(msgspec.Struct):
         self.follow()
 
     def follow(self) -> None:
-        """What follows from the states of the ships, however they came about."""
+        """Update the values that follow from the states of the ships."""
         if self.counted is not UNSET:
             self._recount(self.counted)
             self.counted = UNSET
@@ -134,7 +134,7 @@ class Match(msgspec.Struct):
             self.aircraft = (self.aircraft or DECK) if self.ships[CARRIER].ready else None
 
     def _recount(self, count: int) -> None:
-        """A count that was set by hand: the boats below with the highest numbers are gone, or gone ones are there."""
+        """A count set by hand: the boats below with the highest numbers go, or lost ones come back."""
         boats = [ship for ship in self.ships.values() if ship.kind == SUBMARINE]
         below, gone = [ship for ship in boats if ship.below], [ship for ship in boats if not ship.alive]
         for ship in below[count:]:
@@ -149,7 +149,7 @@ class Match(msgspec.Struct):
 
     @property
     def flies(self) -> bool:
-        """Whether there is a carrier in the fleet, afloat or not."""
+        """Whether the fleet has a carrier, afloat or not."""
         return CARRIER in self.ships
 
     def has(self, rule: str) -> bool:
@@ -163,18 +163,16 @@ class Match(msgspec.Struct):
         return {name: ship for name, ship in self.of(side).items() if ship.ready}
 
     def in_play(self, side: str = "") -> list[str]:
-        """The torpedo tokens that run, of one side or of both."""
+        """The running torpedo tokens, of one side or of both."""
         return [token for token in TOKENS if self.torpedoes[token] is not None and token.startswith(side[:1])]
 
     def player(self, side: str) -> str:
-        """Who plays a side: first or second."""
+        """The player of a side: first or second."""
         other = PEOPLE[1 - PEOPLE.index(self.german)]
         return self.german if side == GERMAN else other
 
 
 class Record(msgspec.Struct):
-    """A match that is over."""
-
     number: int
     mode: str
     size: str
@@ -198,8 +196,6 @@ class Record(msgspec.Struct):
 
 
 class Series(msgspec.Struct):
-    """The state."""
-
     people: dict[str, str]
     cards: dict[str, Card]
     number: int = 1

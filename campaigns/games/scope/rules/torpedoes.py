@@ -29,7 +29,7 @@ RUNS, GONE = "runs", "gone"
 
 
 def free(match: Match, side: str) -> str:
-    """The lower of a side's tokens that are free; nothing when both run."""
+    """The lower of a side's free tokens; empty when both run."""
     return next((token for token in TOKENS if token[0] == side[0] and match.torpedoes[token] is None), "")
 
 
@@ -38,17 +38,17 @@ def launched(token: str, ship: str, run: int, case: str = CASE) -> Note:
 
 
 def lay(match: Match, side: str) -> str:
-    """A torpedo is in the water; where all tokens were set to running meanwhile, the first one is taken up."""
+    """A torpedo is in the water; if all tokens were set to running by hand, the first one is reused."""
     token = free(match, side) or next(token for token in TOKENS if token[0] == side[0])
     match.torpedoes[token] = {"fresh": True}
     return token
 
 
 def launchers(match: Match, side: str, rested: bool = True) -> list[str]:
-    """Who may launch: ships on the surface by name; below it one boat of those that are there.
+    """The possible launchers: ships on the surface by name; below it one boat of those that are there.
 
     After a submerged launch in the last turn it is the same boat or another one. Without rested, those that have
-    launched twice in a row are named as well.
+    launched twice in a row are included.
     """
     row = match.launch[side]
     found = [name for name, ship in match.ready(side).items() if _has_tubes(match, ship)]

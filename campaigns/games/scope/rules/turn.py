@@ -1,4 +1,4 @@
-"""A turn of one side: the slow ship under order, one action, the torpedoes, surface combat, and whether it is over."""
+"""A turn of one side: the slow ship under order, an action, the torpedoes, surface combat, the end of the match."""
 
 from __future__ import annotations
 

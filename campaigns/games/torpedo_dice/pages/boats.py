@@ -36,7 +36,7 @@ def name(system: str) -> str:
 
 
 def boats(match: Match, sheet: PrintedSheet, charts: Charts) -> dict[str, Any]:
-    """What lies on the table, as plain data."""
+    """The table as plain data."""
     seat = match.seats[0]
     worth = score.score(len(seat.left), seat.reserve, charts)
     return {
@@ -76,7 +76,7 @@ def _row(number: int, system: str, match: Match, sheet: PrintedSheet) -> dict[st
 
 
 def _needs(system: str, seat: Seat, sheet: PrintedSheet) -> str:
-    """Which mates keep the Gun or the Portholes waiting."""
+    """The mates that keep the Gun or the Portholes waiting."""
     idle = [name(mate) for mate in sheet.mates(system) if seat.systems[mate] == "idle"]
     return _("needs %s") % joined(idle)
 
@@ -100,7 +100,7 @@ def rank(key: str) -> str:
 
 
 def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
-    """The phases of the round, its dice, and what the boat will fire at."""
+    """The phases of the round, its dice, and the target of the boat."""
     if series.game is None or series.sheet is None or prompt.key not in PHASE_OF:
         return None
     now = PHASE_OF[prompt.key]
@@ -133,7 +133,7 @@ def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dic
 
 
 def afterwards(match: Match, sheet: PrintedSheet, left: int) -> str:
-    """In a few words what the boat fires when this die is left."""
+    """The boat's shot if this die is left, in a few words."""
     system = enemy.target(match, match.seats[0], sheet, left, exploded=False)
     if system is None:
         return _("the %d misses") % left
@@ -143,7 +143,7 @@ def afterwards(match: Match, sheet: PrintedSheet, left: int) -> str:
 
 
 def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
-    """The shot that the boat will take, since its die lies open."""
+    """The boat's shot, when its die is known."""
     if left is None:
         return ""
     named, seat = SYSTEMS[left - 1], match.seats[0]

@@ -1,4 +1,4 @@
-"""The log sheet: games round by round, read off the journal, whose notes say what happened."""
+"""The log sheet: games round by round, from the notes of the journal."""
 
 from __future__ import annotations
 
@@ -35,8 +35,6 @@ SHOWN: Final = 12  # games on the sheet; older ones have their diary
 
 @dataclass
 class Turn:
-    """What one seat did in a round."""
-
     who: str
     took: int | None = None
     change: str = ""
@@ -55,8 +53,6 @@ class Turn:
 
 @dataclass
 class Round:
-    """A round of the log sheet: a row a seat."""
-
     number: int
     starter: str
     dice: list[int]
@@ -89,7 +85,7 @@ def _game(series: Series, outing: OutingLog) -> SheetPart:
 
 
 def _closed(notes: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """Without the systems that fall when the open round is over."""
+    """Without the systems that fall at the end of the open round."""
     closed = max((place for place, (event, _data) in enumerate(notes) if event in CLOSING), default=0)
     return [one for place, one in enumerate(notes) if place < closed or one[0] != "system.destroyed"]
 
@@ -115,7 +111,7 @@ def _alone(rounds: list[Round]) -> SheetGrid:
 
 
 def _at_table(rounds: list[Round]) -> SheetGrid:
-    """A row a seat; the round and its dice stand in the first."""
+    """A row a seat; the first has the round and its dice."""
     columns = [
         SheetColumn(_("Round"), 14),
         SheetColumn(_("Dice"), 34),

@@ -1,4 +1,4 @@
-"""A solo round in one form: the die, a change, what is fired or activated, and the field under the pattern's middle."""
+"""A solo round in one form: the die, a change, fire or activate, and the field under the pattern's middle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRINTED: Final = {
 
 
 def read(post: QueryDict) -> dict[str, Any]:
-    """The whole round: the die with how it lies, and what rides on it."""
+    """The whole round: the die with its lie, and the answers that ride on it."""
     die, _point, pattern = post.get("take", "").partition(":")
     act, change = post.get("order", FIRE), post.get("change", changes.NONE)
     laid = {"at": post.get("at", "")[:3], "pattern": "" if change != changes.NONE else pattern[:9]}
@@ -42,7 +42,7 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def hunt(series: Series, match: Match, sheet: PrintedSheet, prompt: Prompt, typed: Mapping[str, str]) -> dict[str, Any]:
-    """Everything of the form, as plain data; typed is what was refused."""
+    """The form as plain data; typed is a refused one."""
     dice = list(prompt.data["dice"])
     return {
         "rows": _fields(match, sheet, typed.get("at", "")),
@@ -77,7 +77,7 @@ def _field(at: str, system: str, filled: list[str], sunk: list[str], typed: str)
 def _dice(
     match: Match, sheet: PrintedSheet, prompt: Prompt, place: int, typed: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """A die of the throw, in each way in which it can lie."""
+    """A die of the throw, in each way it can lie."""
     dice, lying = prompt.data["dice"], prompt.data.get("lies") or [None, None]
     face, left, lie = dice[place], dice[1 - place], lying[place]
     ways = aim.PATTERNS[face]
@@ -98,7 +98,7 @@ def _dice(
 
 
 def _changes(series: Series, match: Match, dice: list[int], typed: str) -> list[dict[str, Any]]:
-    """What own systems can make of either die."""
+    """The possible changes of either die by own systems."""
     found: dict[str, list[str]] = {}
     for face, left in zip(dice, dice[::-1], strict=True):
         for option in changes.open_to(series, match.seats[0], face, {"rudder": left}):

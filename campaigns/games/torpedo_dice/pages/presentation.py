@@ -1,5 +1,3 @@
-"""Torpedo Dice as it is shown."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -134,7 +132,7 @@ class TorpedoDice(Presentation):
         )
 
     def _evening(self, facts: Facts) -> Summary:
-        """A table at a glance; nobody's score stands for it."""
+        """A table at a glance; no single score stands for it."""
         where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
         shown = [(_("Games"), str(facts.get("games", 0)))]
         if any(facts.get("wins") or ()):
@@ -151,7 +149,7 @@ class TorpedoDice(Presentation):
         )
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """Both boats, or all seats of a table; between two games what the series has come to."""
+        """Both boats, or all seats of a table; between two games the state of the series."""
         series: Series = table.state
         if series.game is None or series.sheet is None:
             told = record.facts(series)
@@ -171,7 +169,7 @@ class TorpedoDice(Presentation):
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        """Alone and with a sheet that is drawn a whole round is one form."""
+        """For a single player with a drawn sheet a whole round is one form."""
         series: Series = table.state
         match, sheet, asked = series.game, series.sheet, table.prompt
         if isinstance(asked, FactsPrompt) and asked.key == SCORE:
@@ -212,7 +210,6 @@ class TorpedoDice(Presentation):
         return OutingSummary(record.ending_of(row), facts)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        """The diary goes by rounds."""
         if what == "port":
             return _("The game is over") if "outcome" in data else _("Before the first round"), ""
         return _("Round %s") % data.get("round", ""), ""
@@ -234,7 +231,7 @@ class TorpedoDice(Presentation):
 
 
 def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
-    """The rounds, then each seat: its figures, and what it has destroyed of whose boat."""
+    """The rounds, then each seat: its figures, and its enemy's systems destroyed."""
     players: Sequence[str] = prompt.data["players"]
     found: list[tuple[str, tuple[str, ...]]] = [("", ("rounds",))]
     for seat, player in enumerate(players, start=1):
@@ -250,7 +247,7 @@ def _of(count: int, of: int) -> str:
 
 
 def seats_head(facts: Facts) -> list[Cell]:
-    """Game and round, and at a table everybody's points; between games what he won."""
+    """Game and round, and at a table everybody's points; between games the games won."""
     won = [_("won %d") % games for games in facts.get("wins", ())]
     shown = [_("out") if points is None else str(points) for points in facts["points"]] if "points" in facts else won
     return [

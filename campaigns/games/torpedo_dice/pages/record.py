@@ -1,4 +1,4 @@
-"""The record of a series: scores, ranks, means, what was lost; at a table who won, and who sank what of whom."""
+"""The record of a series: scores, ranks, means, losses; at a table the winner, and who sank whose systems."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class WhoWon:
-    """The last game of a table: who won it and why, and what each seat came to."""
+    """The last game of a table: the winner, the reason, and each seat's result."""
 
     title: str
     why: str
@@ -80,7 +80,6 @@ def _seat_row(series: Series, last: Record, seat: int) -> dict[str, Any]:
 
 
 def facts(series: Series) -> list[tuple[str, str]]:
-    """The figures above the tables."""
     games = series.games
     shown = [(_("Games"), str(len(games)))]
     shown += (
@@ -112,14 +111,12 @@ def by_name(players: Sequence[str], counts: Sequence[int]) -> str:
 
 
 def ending(record: Record, players: Sequence[str] = ()) -> str:
-    """How a game ended, in words."""
     if record.winners is not None:
         return _at_table([players[seat - 1] for seat in record.winners], record.cause)
     return _alone(record.outcome, record.cause, record.rank or "")
 
 
 def ending_of(row: Outing) -> str:
-    """The same, from the row of a game."""
     facts = row.facts
     if "winners" in facts:
         return _at_table(facts["winners"], facts["cause"])
@@ -140,7 +137,7 @@ def _alone(outcome: str | None, cause: str, reached: str) -> str:
 
 
 def seat_ends(record: Record) -> list[str]:
-    """How each seat came out of a game at a table."""
+    """How each seat ended a game at a table."""
     return [
         _("out of torpedoes, hits %d") % hits
         if points is None

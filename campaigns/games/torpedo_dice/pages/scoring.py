@@ -1,4 +1,4 @@
-"""A table that is only scored: one press a seat says what its shot came to."""
+"""A table that is only scored: one press a seat gives the result of its shot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNTS: Final = range(MOST_PIPS + 1)
 
 
 def read(post: QueryDict) -> dict[str, Any]:
-    """The button says hits and misses, or the system that was activated; what was destroyed is ticked."""
+    """The button carries hits and misses, or the activated system; destroyed systems are ticked."""
     shot = post.get("shot", "")
     if shot.startswith(ACTIVATE):
         return {"facts": {"hits": 0, "misses": 0, "activated": shot.removeprefix(ACTIVATE)}}
@@ -29,12 +29,12 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def _shot(hits: int, misses: int) -> dict[str, int] | None:
-    """One of the shots that a die can come to."""
+    """One possible result of a die."""
     return {"hits": hits, "misses": misses} if 0 < hits + misses <= MOST_PIPS else None
 
 
 def score(series: Series, prompt: Facts) -> dict[str, Any]:
-    """Everything of the form, as plain data."""
+    """The form as plain data."""
     players, seat = series.players, int(prompt.data["seat"])
     fields = {field.key: field for field in prompt.open()}
     return {

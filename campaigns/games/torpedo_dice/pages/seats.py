@@ -1,4 +1,4 @@
-"""The table as it is shown: a row a seat, and the round with its dice."""
+"""The table: a row a seat, and the round with its dice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PHASE_OF: Final = {
 
 
 def seats(match: Match, sheet: PrintedSheet, side: str) -> dict[str, Any]:
-    """What lies before everybody, seat by seat from the one that throws."""
+    """The seats, from the one that throws."""
     return {
         "seats": [_seat(match, number, sheet) for number in match.order],
         "printed": printed(sheet, side),
@@ -52,7 +52,7 @@ def _seat(match: Match, number: int, sheet: PrintedSheet) -> dict[str, Any]:
 
 
 def _systems(seat: Seat, sheet: PrintedSheet) -> list[dict[str, Any]]:
-    """The systems of a seat by how they stand."""
+    """The systems of a seat with their state."""
     gone = [name(system) for system, state in seat.systems.items() if state == "destroyed"]
     ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]
     idle = [_named(system, seat) for system in seat.left if not seat.ready(system, sheet)]
@@ -61,14 +61,14 @@ def _systems(seat: Seat, sheet: PrintedSheet) -> list[dict[str, Any]]:
 
 
 def _named(system: str, seat: Seat) -> str:
-    """On the training side two of them say how often they can still be used."""
+    """On the training side two of them show their remaining uses."""
     if system not in seat.uses:
         return name(system)
     return _("%(system)s, %(left)d left") % {"system": name(system), "left": seat.uses[system]}
 
 
 def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
-    """The phases of the round, and the dice with those who hold them."""
+    """The phases of the round, and the dice with their holders."""
     if series.game is None or prompt.key not in PHASE_OF:
         return None
     data = prompt.data
@@ -82,7 +82,7 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
 
 
 def _die(series: Series, face: int, holder: int, lie: str | None, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A die of the throw, or as it lies after the change of the seat that holds it."""
+    """A die of the throw, or as it lies after its holder's change."""
     ours = holder == data["seat"]
     text, pips = series.players[holder - 1] if holder else _("free"), data.get("pips", face) if ours else face
     if pips != face:

@@ -81,8 +81,6 @@ PATTERNS: Final[dict[str, Pattern]] = {
 
 @dataclass
 class SeatTurn:
-    """What one seat did in a round."""
-
     seat: int
     face: int = 0
     left: int = 0
@@ -91,7 +89,7 @@ class SeatTurn:
 
 @dataclass
 class StoryRound:
-    """A round, or what stands before the first; notes are those of no seat."""
+    """A round, or the notes before the first; notes belong to no seat."""
 
     number: int = 0
     numbers: list[int] = field(default_factory=list)
@@ -172,7 +170,7 @@ class Voice:
                 yield self.over(data)
 
     def entered(self, data: Mapping[str, Any]) -> Iterator[str]:
-        """What one seat came to in a game that was entered by hand."""
+        """One seat's result in a game that was entered by hand."""
         seat, left = figure(data, "seat"), figure(data, "reserve")
         reserve = self.teller.clause("in_reserve" if left else "in_reserve.none", 0, left)
         yield self.say("by_hand.seat", figure(data, "hits"), who=self.who(seat), reserve=reserve)
@@ -197,7 +195,7 @@ class Voice:
                     yield self.of_seat("skull", act)
 
     def took(self, act: SeatTurn) -> str:
-        """The die, and what changed it, in one sentence."""
+        """The die and its change, in one sentence."""
         key = "took" if self.series.alone else "took.table"
         key = "took.same" if self.series.alone and act.face == act.left else key
         taken = self.say(key, who=self.who(act.seat), face=str(act.face), left=str(act.left))

@@ -1,7 +1,7 @@
-"""Where the pips lie: the patterns of a die, and what a shot hits on a sheet that is drawn.
+"""The lie of the pips: the patterns of a die, and the hits of a shot on a drawn sheet.
 
-A sheet is 7 rows of 12 fields; each is water or the number of the system that it belongs to. A shot is laid by the
-field under the middle of its pattern; pips beyond the edge fall into the water. A pattern is nine signs, row by row.
+A sheet is 7 rows of 12 fields; each is water or the number of its system. The player names the field under the middle
+of the pattern; pips beyond the edge fall into the water. A pattern is nine characters, row by row.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TURNED: Final = ("periscope", "tower", "rudder")  # a new face, which the player
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What a shot comes to: the fields that it hits for the first time, its misses, and the systems that fall."""
+    """The result of a shot: fields hit for the first time, misses, and systems destroyed."""
 
     at: str
     pattern: str
@@ -42,7 +42,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 def fields(sheet: str) -> dict[str, str]:
-    """Every field by its name, with the key of its system; nothing is water."""
+    """Every field by its name, with the key of its system; empty is water."""
     names = (f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
     return {
         name: SYSTEMS[int(sign) - 1] if sign != WATER else ""
@@ -51,7 +51,7 @@ def fields(sheet: str) -> dict[str, str]:
 
 
 def patterns(face: int, lie: str | None, by: str, pips: int) -> list[str]:
-    """Every way in which the pips may lie: by the die as it fell, and the system that changed it."""
+    """Every way the pips may lie: by the die as it fell, and the system that changed it."""
     if by in TURNED:
         return list(PATTERNS[pips].values())
     if by == "portholes":
@@ -75,7 +75,7 @@ def _lines(pips: int) -> list[str]:
 
 
 def laid(sheet: str, standing: Sequence[str], filled: Sequence[str], at: str, pattern: str) -> Shot:
-    """A shot on a sheet, of whose target these systems stand and these fields are filled."""
+    """A shot on a sheet; standing and filled are the target's systems and fields."""
     on, column, row = fields(sheet), COLUMNS.index(at[0]), int(at[1:])
     pips = [place for place, sign in enumerate(pattern) if sign == "1"]
     under = [_named(column + place % 3 - 1, row + place // 3 - 1) for place in pips]
@@ -91,12 +91,12 @@ def laid(sheet: str, standing: Sequence[str], filled: Sequence[str], at: str, pa
 
 
 def _named(column: int, row: int) -> str:
-    """A field, or nothing beyond the edge."""
+    """A field; empty beyond the edge."""
     return f"{COLUMNS[column]}{row}" if 0 <= column < len(COLUMNS) and 1 <= row <= ROWS else ""
 
 
 def shot(sheet: str, standing: Sequence[str], filled: Sequence[str], facts: Mapping[str, Any], ways: list[str]) -> Shot:
-    """The shot that was entered; without a pattern the pips lie where they hit most."""
+    """The entered shot; without a pattern the pips lie where they hit most."""
     at, pattern = str(facts["at"]).upper(), facts.get("pattern")
     if at not in fields(sheet):
         raise BadAnswer("fire.field", "at")

@@ -1,4 +1,4 @@
-"""What the harbour, the lists and the wire are told of a series."""
+"""Facts about a series for the harbour, the lists and the wire."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POINTS: Final = "pts"
 
 
 def end(series: Series) -> dict[str, Any] | None:
-    """What the wire and the pages say of a series that is over."""
+    """The end of a series, for the wire and the pages."""
     if not series.over:
         return None
     come_to = _solo(series) if series.alone else {"wins": series.wins}
@@ -29,7 +29,7 @@ def _solo(series: Series) -> dict[str, Any]:
 
 
 def head(series: Series) -> dict[str, Any]:
-    """The few facts that stand above everything."""
+    """The facts of the form head."""
     facts: dict[str, Any] = {
         "name": ", ".join(series.players),
         "boat": NAME,
@@ -53,7 +53,7 @@ def head(series: Series) -> dict[str, Any]:
 
 
 def measure(series: Series) -> Measure:
-    """Alone the best score; won and lost speak of the last game, gains are enemy systems. A table has none."""
+    """Alone the best score; won and lost are about the last game, gains are enemy systems. A table has none."""
     if not series.alone:
         return Measure()
     last, best = series.games[-1].outcome if series.games else "", series.best
@@ -76,7 +76,7 @@ def ledger(series: Series) -> list[Row]:
 
 
 def _outing(series: Series, record: Record) -> dict[str, Any]:
-    """How a game went; at a table by the points of who won, and by his name."""
+    """A game; at a table with the points and name of the winner."""
     facts = {"rounds": record.rounds, "cause": record.cause}
     if series.alone:
         return {"outcome": record.outcome, "score": record.score, "facts": {"rank": record.rank, **facts}}

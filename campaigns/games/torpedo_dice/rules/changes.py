@@ -1,4 +1,4 @@
-"""Phase 2: Modifikation. Once a round one own system that is ready may change the die."""
+"""Phase 2: Modifikation. Once a round one ready system of one's own may change the die."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LONGEST_LINE: Final = 3  # fields of the grid in one line
 def change(
     series: Series, seat: Seat, face: int, others: Mapping[str, int], data: Mapping[str, Any], asked: int | None
 ) -> Procedure:
-    """The pips that are fired, after the change or without one, how the program's die lies, and what changed it.
+    """The pips fired, after a change or none, with the lie of the program's die and the change.
 
-    data["lie"] says how the die lies that was taken; the player turns one that he changed as he likes.
+    data["lie"] is the lie of the die that was taken; the player turns a changed die as he likes.
     others are the faces that the Rudder may take, by the keys of its options; asked is the seat, at a table.
     """
     lie = data.get("lie")
@@ -47,7 +47,7 @@ def change(
 
 
 def open_to(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -> Iterator[Option]:
-    """Every change that is open, with the pips that it leads to."""
+    """Every open change with its pips."""
     assert series.sheet is not None
     for key, open_ in (
         ("periscope", True),  # 1 Periskop
@@ -65,7 +65,7 @@ def open_to(series: Series, seat: Seat, face: int, others: Mapping[str, int]) ->
 
 
 def _option_data(series: Series, key: str, face: int, others: Mapping[str, int]) -> dict[str, Any]:
-    """What an option says of itself: the pips it leads to, and at a table whose die the Rudder takes."""
+    """The pips an option leads to, and at a table whose die the Rudder takes."""
     if key == "propeller":
         return {}
     whose = key.removeprefix("rudder_")

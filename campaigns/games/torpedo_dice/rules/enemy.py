@@ -11,7 +11,7 @@ CASE: Final = "Solomodus"
 
 
 def fires(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> Procedure:
-    """The die names a system; of one destroyed before, an explosion of this round lets the shot miss."""
+    """The die names a system; after its destruction in this round the shot misses."""
     system = target(match, seat, sheet, face, exploded)
     if system is None:
         yield Note("ai.missed", {"face": face}, CASE)
@@ -25,7 +25,7 @@ def fires(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bo
 
 
 def target(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> str | None:
-    """What the shot hits, if anything; the arrows lead on to the next system that still stands."""
+    """The target, if any; the arrows lead on to the next undamaged system."""
     system = SYSTEMS[face - 1]
     if seat.systems[system] != "destroyed":
         return system

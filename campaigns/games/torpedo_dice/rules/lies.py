@@ -1,4 +1,4 @@
-"""How a die lies that the program throws: it is not turned when it is taken, and where its pips are is what is hit."""
+"""The lie of a die that the program throws: it is not turned when it is taken, and its pips decide the hits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def thrown(dice: tuple[int, ...], source: Source) -> list[str | None]:
 
 
 def told(roll: Rolled) -> Procedure:
-    """How each die lies; of dice on the table nothing is said, since they lie there, nor of what no die can do."""
+    """The lie of each die; dice on the table and dice with one lie have none."""
     if not _can_lie(roll):
         return [None] * len(roll.dice)
     yield Note("round.lies", {"lies": list(roll.beside)}, CASE)

@@ -1,7 +1,7 @@
-"""How a player who is not there decides.
+"""How an absent player decides.
 
-Nobody but the player sees where the target fields lie. What a shot comes to is therefore taken from a sheet of 26
-fields on which every shot lay where it hit most; docs/balance.md says what comes of it.
+Only the player sees the target fields. A shot's result is therefore taken from a sheet of 26 fields on which every
+shot lay where it hit most; docs/balance.md has the results.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def steady(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[st
 
 
 def _act(prompt: Choose, seat: Seat) -> str:
-    """Fire what is worth it; else activate, which costs no torpedo."""
+    """Fire when it is worth it; else activate, which costs no torpedo."""
     worth = value(prompt.data["pips"], seat)
     idle = [option.key.removeprefix(ACTIVATE) for option in prompt.open() if option.key != FIRE]
     wanted = next((system for system in WANTED if system in idle), "")
@@ -80,7 +80,7 @@ def _act(prompt: Choose, seat: Seat) -> str:
 
 
 def _promise(data: Mapping[str, Any], seat: Seat, open_: bool) -> float:
-    """What an option leads to; a die that can still be changed promises the best of its changes."""
+    """The value of an option; a die that can still be changed has that of its best change."""
     if not open_:
         return value(data.get("pips", data["face"]), seat) if "pips" in data or "face" in data else 0.0
     face, ready = data["face"], {system for system, state in seat.systems.items() if state == "active"}
@@ -94,7 +94,7 @@ def _changed(face: int, ready: set[str]) -> set[int]:
 
 
 def value(pips: int, seat: Seat) -> float:
-    """Hits, less what the misses cost; nothing is worth the skull."""
+    """Hits, less the cost of misses; never worth the skull."""
     hits = likely(pips, seat)
     misses = pips - hits
     return SKULL if misses >= seat.reserve + 1 else hits - MISS * misses
@@ -112,7 +112,7 @@ def _fields(seat: Seat) -> int:
 
 
 def _played(decide: Decide) -> Policy:
-    """A decision as the procedure gets it, for whole series at speed."""
+    """A decision in the procedure's form, for fast whole series."""
 
     def policy(prompt: Choose | Facts, series: Series, source: Source) -> Any:
         return prompt.read(decide(prompt, series, source), None, source)[1]
@@ -149,7 +149,7 @@ def aimed(prompt: Facts, seat: Seat, source: Source) -> dict[str, Any]:
 
 
 def _either(mean: float, source: Source) -> int:
-    """One of the two whole numbers beside a mean, so that it stays the mean."""
+    """One of the two whole numbers beside a mean, so that the mean is kept."""
     return int(mean) + (source.random() < mean % 1)
 
 

@@ -94,7 +94,7 @@ def _table(series: Series, match: Match) -> Procedure:
 
 
 def _scored(series: Series, match: Match) -> Procedure:
-    """The dice stay on the table: of each seat only what its shot came to."""
+    """The dice stay on the table: each seat enters only the result of its shot."""
     yield Note("round.begun", _of(match, match.starter))
     fallen = dict[int, list[str]]()
     for place, seat in enumerate(match.order):
@@ -117,7 +117,7 @@ def _fall(match: Match, order: list[int], fallen: Mapping[int, list[str]]) -> No
 
 
 def _laid(series: Series, face: int, by: str, lie: str | None, lay: str | None) -> shots.Drawn | None:
-    """How the die can lie: as it fell, or as it was thrown again."""
+    """The possible lies of the die: as it fell, or as it was thrown again."""
     return shots.drawn(series.sheet, face, lie if by == "propeller" else lay, by)
 
 
@@ -126,7 +126,7 @@ def _of(match: Match, seat: int) -> dict[str, Any]:
 
 
 def _faces(dice: tuple[int, ...], taken: Mapping[int, int]) -> list[int]:
-    """Who holds each die of the throw, by seat; 0 nobody."""
+    """The holder of each die of the throw, by seat; 0 nobody."""
     holders = {place: seat for seat, place in taken.items()}
     return [holders.get(place, 0) for place, _face in enumerate(dice)]
 

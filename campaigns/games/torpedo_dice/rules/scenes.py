@@ -21,7 +21,7 @@ def next_scene(series: Series) -> str | None:
 
 
 def _may_amend(series: Series, path: str) -> bool:
-    """Who sits where, and which game it is, follows from what is sealed; alone nobody else starts."""
+    """Seats and the game number follow from sealed entries; alone nobody else starts."""
     fixed = ("game.number", "game.starter") if series.alone else ("game.number",)
     return path not in fixed and not path.endswith((".name", ".uses"))
 

@@ -1,4 +1,4 @@
-"""Spielende, Optionale Wertung: how a game ends, what it was worth, and whether there is another."""
+"""Spielende, Optionale Wertung: the end of a game, its score, and whether there is another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY: Final = 5  # points go by
 
 
 def close(series: Series, charts: Charts) -> Procedure:
-    """At the end of a round: is the game over, and what was it worth?"""
+    """At the end of a round: is the game over, and with what score?"""
     match = series.game
     assert match is not None
     if cause := _cause(match) if series.alone else _cause_at_table(match):
@@ -50,7 +50,7 @@ def reckoning(series: Series, charts: Charts) -> Procedure:
 
 
 def _cause(match: Match) -> str:
-    """The skull before all else, then the last enemy system, then the last of one's own."""
+    """The skull first, then the last enemy system, then the last of one's own."""
     seat = match.seats[0]
     if seat.skull:
         return "skull"
@@ -83,7 +83,7 @@ def score(systems: int, reserve: int, charts: Charts) -> int:
 
 
 def ranks(charts: Charts) -> Ladder:
-    """Those of the edition; a series from before there was one has the rulebook's own."""
+    """The edition's ranks; a series older than the chart has the rulebook's own."""
     rows = getattr(charts, "tables", {}).get(LADDER)
     return ladder(rows) if rows else RANKS
 
@@ -92,12 +92,12 @@ def ranks(charts: Charts) -> Ladder:
 
 
 def is_sunk(seat: Seat) -> bool:
-    """Whether a seat has destroyed all that its target has: as much as it has itself."""
+    """Whether a seat has destroyed everything its target has: as much as it has itself."""
     return set(seat.sunk) == set(seat.systems)
 
 
 def _cause_at_table(match: Match) -> str:
-    """Who sinks wins, before a skull of somebody else; who has the skull is out even if he sank."""
+    """A sinking wins before another's skull; a player with the skull is out even if he sank."""
     if any(is_sunk(seat) and not seat.skull for seat in match.seats):
         return "sunk"
     return "skull" if any(seat.skull for seat in match.seats) else ""
@@ -119,7 +119,7 @@ def result_at_table(match: Match, cause: str) -> Record:
 
 
 def winners(match: Match, cause: str) -> list[int]:
-    """Of those who sank, or of those who are counted, the best; equal ones by reserve, then they share."""
+    """Of those who sank, or of those who are counted, the best; ties go by reserve, then they share."""
     counted = [
         (seat.reserve if cause == "sunk" else (points(seat), seat.reserve), number)
         for number, seat in enumerate(match.seats, start=1)

@@ -1,4 +1,4 @@
-"""Spielaufbau: who plays, what stands on his sheet, and a new game."""
+"""Spielaufbau: the players, their sheet, and a new game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
 
 
 def launch(series: Series, charts: Charts) -> Procedure:
-    """Begin a game, with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
+    """Begin a game with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
     begun = Note("game.begun", {"number": series.number}, CASE)
     if series.rules < TOGETHER:
         yield begun
@@ -84,7 +84,7 @@ SHEET: Final = "sheet"  # the chart that holds what is printed on the player's o
 
 
 def fields_of(mode: str, side: str, charts: Charts) -> list[Field]:
-    """What is printed on the side that is played, filled in as far as his edition holds it; arrows lead round alone."""
+    """The printed figures of the chosen side, filled in from the edition; arrows matter alone only."""
     fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ()), DRAWN]
     own = getattr(charts, "tables", {}).get(SHEET, ({},))[0]
     return [replace(field, initial=own.get(field.key) or field.initial) for field in fields]

@@ -1,4 +1,4 @@
-"""Phase 3: Feuer frei oder Aktivierung. Fire the die, or activate a system in its place."""
+"""Phase 3: Feuer frei oder Aktivierung. Fire the die, or activate a system instead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_PIPS: Final = 7  # of a die, with the Gun
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A shot on a sheet that is drawn: how it may lie."""
+    """A shot on a drawn sheet, and how it may lie."""
 
     sheet: str
     face: int
@@ -36,12 +36,12 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def drawn(sheet: PrintedSheet | None, face: int, lie: str | None, by: str) -> Drawn | None:
-    """None where the player counts; a die thrown again is read as it lies then."""
+    """None where the player counts; a die thrown again has its new lie."""
     return Drawn(sheet.drawn, face, lie, by) if sheet is not None and sheet.drawn else None
 
 
 def act(seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None, laid: Drawn | None = None) -> Procedure:
-    """The systems of the target whose fields are all hit now; asked is the seat that a prompt is for, at a table.
+    """Returns the systems of the target whose fields are all hit now; asked is the seat of a prompt, at a table.
 
     laid is how the shot may lie, where the sheet is drawn.
     """
@@ -76,7 +76,7 @@ def _on_sheet(seat: Seat, shot: aim.Shot) -> dict[str, Any]:
 
 
 def scored(seat: Seat, data: Mapping[str, Any], asides: tuple[str, ...]) -> Procedure:
-    """What a shot came to that was rolled and marked at the table, or the system that was activated."""
+    """The result of a shot rolled and marked at the table, or the activated system."""
     fields = (*_fields(seat, MOST_PIPS), Field("activated", "choice", options=tuple(_idle(seat)), required=False))
     facts = yield Facts(SCORE, CASE, fields, _scores, data, asides, data["seat"])
     if isinstance(facts, Aside):
@@ -98,7 +98,7 @@ def _scores(facts: Mapping[str, Any]) -> None:
 
 
 def _fired(seat: Seat, facts: Mapping[str, Any], number: int) -> Procedure:
-    """Feuer Frei! Each miss costs a torpedo of the reserve; one that is not there ticks the skull."""
+    """Feuer Frei! Each miss costs a torpedo of the reserve; a missing one ticks the skull."""
     hits, misses = facts["hits"], facts["misses"]
     short = max(misses - seat.reserve, 0)
     seat.reserve -= misses - short
@@ -125,7 +125,7 @@ def _acts(seat: Seat, pips: int) -> tuple[Option, ...]:
 
 
 def _fields(seat: Seat, pips: int, laid: Drawn | None = None) -> tuple[Field, ...]:
-    """On a sheet that is drawn the shot is laid; what it comes to may still be counted instead."""
+    """On a drawn sheet the shot is laid; its result may still be counted instead."""
     counted = laid is None
     return (
         *(() if counted else (Field("at", "text", high=3, required=False),)),

@@ -1,4 +1,4 @@
-"""What a series of games is, alone or at a table: the sheet, the game on the table, and those that are over."""
+"""A series of games, alone or at a table: the sheet, the game on the table, finished games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNTINGS: Final = ("full", "score")  # at a table: die by die, or only what eac
 
 
 class PrintedSheet(msgspec.Struct, omit_defaults=True):
-    """What is printed on the player's own sheet and nowhere else."""
+    """The figures that only the player's own sheet has."""
 
     reserve: int
     gun: list[str]
@@ -43,7 +43,7 @@ class PrintedSheet(msgspec.Struct, omit_defaults=True):
 
 
 class Seat(msgspec.Struct):
-    """A player: his own systems, and what he has sunk of his target."""
+    """A player: his own systems, and his target's destroyed ones."""
 
     name: str
     systems: dict[str, str]
@@ -56,9 +56,9 @@ class Seat(msgspec.Struct):
     filled: list[str] = []  # fields of the target that are hit, on a sheet that is drawn
 
     def ready(self, system: str, sheet: PrintedSheet) -> bool:
-        """Phase 3: activated; the Gun and the Portholes as long as both mates are activated or destroyed.
+        """Phase 3: activated; the Gun and the Portholes while both mates are activated or destroyed.
 
-        On the training side all are active from the start, and these two have so many uses a game.
+        On the training side all are active from the start, and these two have a number of uses a game.
         """
         if system in PAIRED and self.uses:
             return self.systems[system] == "active" and self.uses[system] > 0
@@ -80,8 +80,6 @@ def seated(name: str, side: str, reserve: int) -> Seat:
 
 
 class Match(msgspec.Struct):
-    """The game that is being played."""
-
     number: int
     seats: list[Seat]
     boxes: dict[str, int]
@@ -104,7 +102,7 @@ class Match(msgspec.Struct):
 
 
 class Record(msgspec.Struct, omit_defaults=True):
-    """A game that is over. Reserve, hits and sunk are those of the player; at a table lists of them by seat."""
+    """A finished game. Reserve, hits and sunk are those of the player; at a table lists of them by seat."""
 
     number: int
     rounds: int
@@ -123,8 +121,6 @@ class Record(msgspec.Struct, omit_defaults=True):
 
 
 class Series(msgspec.Struct):
-    """The state: a player, or those at a table, and their games."""
-
     players: list[str]
     mode: str = "solo"
     side: str = "mission"
@@ -161,7 +157,7 @@ class Series(msgspec.Struct):
 
 
 def check(series: Series) -> list[str]:
-    """What is impossible about a state."""
+    """The impossible parts of a state."""
     faults: list[str] = []
     if series.sheet is not None:
         faults += _sheet(series.sheet, series.mode, series.side)
@@ -171,7 +167,7 @@ def check(series: Series) -> list[str]:
 
 
 def sheet_faults(sheet: PrintedSheet, mode: str, side: str) -> Iterator[tuple[str, str]]:
-    """Field and fault of what cannot be printed on a sheet."""
+    """Field and fault of figures that cannot be printed on a sheet."""
     mates = [("gun", mate) for mate in sheet.gun] + [("portholes", mate) for mate in sheet.portholes]
     for place, (system, mate) in enumerate(mates):
         field = f"{system}_{place % 2 + 1}"

@@ -1,7 +1,7 @@
-"""The pad: every event as one tap, those that want facts with their small form, those that are closed with the reason.
+"""The pad: every event as one tap, with a small form for its facts; closed events give their reason.
 
-A tap and what it asks are posted together and entered as one. A button may bring its facts along: "breach?section=4".
-A column of orders a role; whoever sits at the device has his own large. The hot events follow; all others are on a
+A tap and its facts are posted together. A button may bring its facts along: "breach?section=4".
+A column of orders for each role; that of the player at the device is large. The hot events follow; the others are on a
 second face.
 """
 
@@ -69,8 +69,6 @@ class Chip:
 
 @dataclass(frozen=True)
 class Ask:
-    """A field of a tap's form, as chips, a figure, a tick or words."""
-
     name: str
     key: str
     label: str
@@ -105,14 +103,12 @@ class Tap:
 
     @property
     def facts(self) -> set[str]:
-        """The fields beside which an error can stand; any other stands at the end of the form."""
+        """Fields that can show an error; other errors go to the end of the form."""
         return {ask.key for ask in self.asks if self.steps == "facts"}
 
 
 @dataclass(frozen=True)
 class RoleOrders:
-    """The orders of a role, and who plays it where several play."""
-
     key: str
     role: str
     who: str
@@ -122,8 +118,6 @@ class RoleOrders:
 
 @dataclass
 class Pad:
-    """What the template takes."""
-
     columns: Sequence[RoleOrders] = ()
     hot: Sequence[Tap] = ()
     more: Sequence[Tap] = ()
@@ -132,7 +126,7 @@ class Pad:
 
     @property
     def turned(self) -> bool:
-        """Whether the form that was refused is on the second face."""
+        """Whether the refused form is on the second face."""
         return any(tap.picked for tap in self.more)
 
     @property
@@ -145,7 +139,7 @@ class Pad:
 
     @property
     def picked(self) -> bool:
-        """Whether its form lies open, with what was wrong beside the field."""
+        """Whether its form is open, with a fault beside a field."""
         placed = [tap for column in self.columns for tap in (*column.taps, *column.hazards)]
         return any(tap.picked and (tap.asks or tap.sections) for tap in (*self.hot, *self.more, *placed))
 
@@ -173,7 +167,7 @@ def _column(role: str, taps: Mapping[str, Tap], table: OpenCareer) -> RoleOrders
 
 
 def _now(keys: str, tour: Tour) -> str:
-    """The order of a pair that the boat's posture leaves: it dives on the surface and comes up from below."""
+    """The order of a pair that the posture allows: dive on the surface, surface from below."""
     first, _slash, second = keys.partition("/")
     return first if tour.mission.surfaced or not second else second
 
@@ -219,7 +213,7 @@ def _with_facts(tap: Tap, tour: Tour, typed: str) -> Iterator[tuple[str, Tap]]:
 
 
 def small(key: str, tour: Tour, charts: Charts) -> str:
-    """What stands under the name of an event: what an order needs, what an event will do."""
+    """The line under an event: the needs of an order, the effect of an event."""
     mission, say = tour.mission, sayer(GAME.texts)
     match key:
         case "bell":
@@ -244,7 +238,7 @@ def small(key: str, tour: Tour, charts: Charts) -> str:
 
 
 def _asked(key: str, post: QueryDict, table: OpenCareer) -> tuple[list[Ask], str]:
-    """The fields of what is asked right after it, and what they are: facts, one or several."""
+    """The fields asked right after it, and their kind: facts, one or several."""
     tour: Tour = table.state
     if key in FOLLOWS:
         prompts = FOLLOWS[key](tour)
@@ -258,7 +252,7 @@ def _asked(key: str, post: QueryDict, table: OpenCareer) -> tuple[list[Ask], str
 
 
 def _fact(key: str, one: Any, form: Facts, post: QueryDict) -> Ask:
-    """A field: few values are chips, a tick is a tick, all else is typed."""
+    """Few values are chips, a tick is a tick, the rest is typed."""
     label, help_ = GAME.texts.field(form.key, one.key, translate)
     sign = {"integer": "i", "boolean": "b", "choice": "c"}.get(one.type, "t")
     name = f"{sign}:{key}/{one.key}"
@@ -358,7 +352,7 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def wanted(post: QueryDict) -> str:
-    """The event that was tapped; or found by its name; or, with Enter in a field, the one whose form it is."""
+    """The tapped event, or the typed name, or (Enter in a field) the event of that form."""
     if key := post.get("choose", ""):
         return key
     typed = [name for name in post if name.startswith("t:") and "/" in name and post[name].strip()]
@@ -385,7 +379,7 @@ def _flooded(key: str, post: QueryDict) -> bool:
 
 
 def _event_named(text: str) -> str:
-    """An event by its name, or by how that begins."""
+    """An event by its name or the start of it."""
     wanted = text.strip().casefold()
     names = {key: translate(label).casefold() for key, label in LABELS.items()}
     exact = [key for key, name in names.items() if wanted and wanted in (name, key)]

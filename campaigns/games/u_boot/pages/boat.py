@@ -1,4 +1,4 @@
-"""The boat as its eight sections with what lies in them, the day so far, and what the next bell will do."""
+"""The boat as eight sections with their contents, the day so far, and the effects of the next bell."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHORT: Final = {
 
 @dataclass
 class BoatSection:
-    """A section of the boat with its tokens; those that stand against us come first."""
+    """A section of the boat with its tokens, hazards first."""
 
     number: int
     name: str
@@ -83,7 +83,7 @@ def section(tour: Tour, number: int, value: str = "") -> BoatSection:
 
 
 def sections(tour: Tour, value: str, open_: Sequence[int]) -> list[BoatSection]:
-    """The boat as buttons; of the sections that are not open only the drawing."""
+    """The boat as buttons; closed sections are only drawn."""
     return [section(tour, number, value.format(number) if number in open_ else "") for number in BOXES]
 
 
@@ -144,7 +144,7 @@ def meals(mission: Mission) -> str:
 
 
 def bell_steps(tour: Tour) -> list[tuple[str, str, str]]:
-    """6.8 as it stands: step, figure, and why."""
+    """6.8 for the present state: step, figure, and why."""
     mission = tour.mission
     return [
         (_("Order Track to VIII"), _blocks(mission), _("Blocked spaces stay until a cigarette lifts them.")),
@@ -183,7 +183,7 @@ def _excess(mission: Mission) -> tuple[str, str]:
 
 
 def _figures(tour: Tour) -> tuple[str, str]:
-    """Who leaves the model, and who comes back to it."""
+    """Figures that leave the model, and figures that come back."""
     here, next_ = tour.mission.watch, 3 - tour.mission.watch
     off = [figure for figure in FIGURES if tour.men[f"{figure}-{next_}"].dead and not tour.men[f"{figure}-{here}"].dead]
     on = [figure for figure in FIGURES if tour.men[f"{figure}-{here}"].dead and not tour.men[f"{figure}-{next_}"].dead]

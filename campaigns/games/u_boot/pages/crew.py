@@ -1,4 +1,4 @@
-"""The crew: two watches of sixteen, their figures, names and dead; with the crew sheet their tokens and who is free."""
+"""The crew: two watches of sixteen, with figures, names and dead; with the crew sheet also tokens and free men."""
 
 from __future__ import annotations
 
@@ -47,8 +47,6 @@ class Token:
 
 @dataclass
 class Sailor:
-    """A man of the crew in his place."""
-
     key: str
     place: int
     name: str
@@ -62,8 +60,6 @@ class Sailor:
 
 @dataclass
 class Group:
-    """The men of a role, the watch on duty first."""
-
     role: str
     colour: str
     who: str
@@ -71,7 +67,6 @@ class Group:
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    """The page: as things stand now, the present watch among them."""
     table = log_book.table
     tour: Tour = log_book.state
     say = sayer(GAME.texts)
@@ -130,7 +125,7 @@ def sailor(tour: Tour, figure: str, watch: int) -> Sailor:
 
 
 def _note(tour: Tour, man: Man, other: Man, on_duty: bool) -> str:
-    """What the next bell does with his figure."""
+    """The effect of the next bell on his figure."""
     bell = next_bell(tour.mission.time) if tour.mission.time else ""
     if man.dead:
         return _("killed")
@@ -166,7 +161,7 @@ TEMPLATE: Final = "games/u_boot/_men.html"
 
 @dataclass(frozen=True)
 class CrewFigure:
-    """A figure that may be chosen: its place or its man's name, and with the crew sheet what he holds."""
+    """A figure to choose: its place or its man's name, and with the crew sheet his tokens."""
 
     key: str
     label: str
@@ -175,7 +170,7 @@ class CrewFigure:
 
 
 def to_choose(view: PromptView, table: play.OpenCareer) -> list[CrewFigure]:
-    """The figures that a prompt offers; nothing where it offers anything else."""
+    """The figures that a prompt offers; empty where it offers something else."""
     tour, prompt = table.state, table.prompt
     if not isinstance(prompt, Choose):
         return []
@@ -197,7 +192,7 @@ def to_choose(view: PromptView, table: play.OpenCareer) -> list[CrewFigure]:
 
 
 def panel(tour: Tour, charts: Charts) -> dict[str, Any]:
-    """Who is on duty with his tokens; what each order needs, and who of those with the icon has a space free."""
+    """The men on duty with their tokens, the needs of each order, and the men with its icon who have a free space."""
     return {
         "groups": groups(tour),
         "orders": [_order(key, tour, charts) for key in orders.ORDERS if key != "mobilise"],
@@ -217,7 +212,7 @@ def _order(key: str, tour: Tour, charts: Charts) -> dict[str, Any]:
 
 
 def able(tour: Tour, job: str) -> list[str]:
-    """Known to have the icon, alive, with a space free."""
+    """Men with the icon, alive, with a free space."""
     skills = tour.skills.get(job, {})
     return [
         figure

@@ -1,6 +1,6 @@
-"""What was tapped and still wants its facts: ships, men without a name, cards and questions that wait.
+"""Events without their facts: ships, nameless men, cards and questions that wait.
 
-Nothing waits for it: each line is filled in at leisure, in any order.
+Nothing waits for them: each line is filled in at leisure, in any order.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ WHY: Final = "why"
 
 @dataclass(frozen=True)
 class Blank:
-    """A field that is still open: its name in the form, what stands beside it, how it is typed."""
-
     name: str
     label: str
     mode: str = ""
@@ -32,7 +30,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class OpenLine:
-    """A line to be filled in: what it is, what is missing, its fields; or only a tap."""
+    """A line to fill in with its missing fields, or only a tap."""
 
     key: str
     title: str
@@ -43,7 +41,7 @@ class OpenLine:
 
 
 def lines(tour: Tour) -> list[OpenLine]:
-    """The newest first, what hands must do before all."""
+    """The newest first, after lines that need hands at the table."""
     return [*_hands(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
 
 
@@ -102,7 +100,7 @@ def _briefing(tour: Tour) -> Iterator[OpenLine]:
 
 
 def read(post: Any) -> dict[str, Any]:
-    """What was filled in, as a correction of the state; a man's name is an event like any other."""
+    """The facts as amendments of the state; a man's name is an event of its own."""
     for name in post:
         if name.startswith("man:") and post[name].strip():
             facts = {"man": name[4:], "name": post[name].strip()[:60]}

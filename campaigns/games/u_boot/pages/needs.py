@@ -1,4 +1,4 @@
-"""What an order needs: by how many men it is carried out, and where."""
+"""The needs of an order: how many men, and where."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UP_TO: Final = ("observe", "fire")
 
 
 def needs(key: str, tour: Tour, charts: Charts) -> str:
-    """By how many an order is carried out, and where: 2 in 3."""
+    """How many men carry out an order, and where: 2 in 3."""
     order = tables.order(charts, key)
     sections = [one for one in order.sections(tour.mission.surfaced) if one != tables.ANY]
     if key == "mobilise":

@@ -1,5 +1,3 @@
-"""U-BOOT The Board Game as it is shown."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +35,7 @@ DESK: Final = "desk"
 
 
 class UBoot(Presentation):
-    """The pad with both tracks, what wants filling in, the boat, the captain's log, the crew, the record."""
+    """The pad with both tracks, open lines, the boat, the captain's log, the crew, the record."""
 
     needs = gettext_lazy(
         "You need the printed game and its app. The app runs the sea, and where it differs from "
@@ -102,7 +100,7 @@ class UBoot(Presentation):
         )
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """The tracks over the pad; what wants filling in, the boat, and with the crew sheet the men on duty."""
+        """The tracks over the pad; open lines, the boat, and with the crew sheet the men on duty."""
         tour: Tour = table.state
         if tour.stage != "watch":
             told = record.facts(tour)
@@ -139,7 +137,6 @@ class UBoot(Presentation):
         )
 
     def arrival(self, table: OpenCareer) -> Close:
-        """The mission that has just ended."""
         tour: Tour = table.state
         last = tour.record[-1]
         return Close(
@@ -160,7 +157,6 @@ class UBoot(Presentation):
         return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        """The diary goes by watches."""
         if what == "port":
             return (_("After the mission") if data else _("From the briefing on")), ""
         return f"{data.get('date', '')}, {data.get('time', '')}", tracks.watch_said(data.get("watch", 1))

@@ -46,7 +46,7 @@ def facts(tour: Tour) -> list[tuple[str, str]]:
 
 
 def come_to(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The same from what a list knows."""
+    """The same from the facts of a list."""
     found = [
         (_("Missions"), str(facts.get("missions", 0))),
         (_("Grades"), joined(facts.get("grades", ())) or _("none yet")),
@@ -69,7 +69,7 @@ def _missions(tour: Tour) -> Outings:
 
 
 def _ships(tour: Tour) -> Iterable[tuple[str, SunkShip, str]]:
-    """Kind, ship and mission; those of the mission at hand too."""
+    """Kind, ship and mission, including the mission at hand."""
     say = sayer(GAME.texts)
     present = [] if str(tour.mission.number) in tour.sunk else [(str(tour.mission.number), tour.mission.ships)]
     for number, ships in [*tour.sunk.items(), *present]:
@@ -125,7 +125,6 @@ def graded(row: Outing) -> str:
 
 
 def how(key: str) -> str:
-    """How a mission ended."""
     return {
         "time": _("Time ran out"),
         "base": _("Returned to base"),

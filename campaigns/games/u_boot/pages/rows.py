@@ -1,8 +1,8 @@
-"""A mission as it is told: one sentence an event, read off the journal in the order in which it was entered.
+"""A mission as one sentence an event, from the journal in order.
 
-Captain's log, diary, story and print take their sentences from here. The hour of a row is the one that was typed; a row
-without one comes after the last that is known. What was filled in later stands in its row as if it had been there from
-the start. Orders that only the app carries on (a new course, a mobilisation) have no row: the full log has them.
+Captain's log, diary, story and print take their sentences from here. A row has the hour that was typed; a row
+without one follows the last known hour. Facts filled in later appear in their row as if known from the start. Orders
+that only the app carries on (a new course, a mobilisation) have no row: the full log has them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class LoggedRow:
 
     @property
     def sentence(self) -> str:
-        """With the tons of a ship, which the log sheet shows beside it."""
+        """With the tons of a ship, which the log sheet shows in its own column."""
         return self.said.whole or self.said.text
 
     @property
@@ -61,8 +61,6 @@ class LoggedRow:
 
 @dataclass
 class LoggedShip:
-    """What was sunk: kind, name if known, tons, hour."""
-
     kind: str
     name: str
     grt: int
@@ -71,8 +69,6 @@ class LoggedShip:
 
 @dataclass
 class Logged:
-    """A mission as its journal tells it."""
-
     number: int
     title: str = ""
     date: str = ""
@@ -103,7 +99,7 @@ class Logged:
 
 
 def read(outing: OutingLog, tour: Tour, remarks: Iterable[Remark] = ()) -> Logged:
-    """A mission, with what the players put beside its lines."""
+    """A mission with the players' remarks."""
     living = [entry for entry in outing.living if entry.chapter == outing.number]
     reader = _Reader(outing.number, living, tour)
     for entry in living:
@@ -117,8 +113,6 @@ def read(outing: OutingLog, tour: Tour, remarks: Iterable[Remark] = ()) -> Logge
 
 @dataclass
 class _Event:
-    """What was tapped, and what its forms have said so far."""
-
     key: str = ""
     what: str = ""
     men: list[str] = field(default_factory=list)  # who carries it out, by their names
@@ -216,7 +210,6 @@ class _Reader:
     def _entered(
         self, entry: Entry, key: str, facts: Mapping[str, Any], data: Mapping[str, Any]
     ) -> Iterator[LoggedRow]:
-        """A form of facts."""
         match key:
             case "briefing":
                 yield self._begun(entry, facts)
@@ -263,7 +256,7 @@ class _Reader:
         return self._row(entry, _("Mission begun: %s.") % found.title, "begun", facts.get("time", ""))
 
     def _ship(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
-        """With what was filled in since."""
+        """With the facts filled in since."""
         path = f"mission.ships.{len(self.found.ships)}"
         told = next((data.get("grt") for key, data, _case in entry.notes or () if key == "sunk"), 0)
         kind = self.later.get(f"{path}.kind", facts.get("kind", ""))
@@ -292,7 +285,7 @@ class _Reader:
         return self._row(entry, sentences.smoked(count, lifted), "order")
 
     def _what(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
-        """What is repaired, or has changed; without the crew sheet no men follow."""
+        """The repair or change; without the crew sheet no men follow."""
         event, what = self.event, str(answer.get("choose", ""))
         event.what, event.part = what, (answer.get("chosen") or {}).get(what) or {}
         if event.key == "repair" and not self.tour.crew_sheet and (what == "technical" or what.startswith("breach-")):
@@ -381,7 +374,7 @@ class _Reader:
 
 
 def _is_sound(values: Any) -> bool:
-    """Whether words are words and figures are figures, as in every log that these rules have written."""
+    """Whether words are words and figures are figures, as in every log of these rules."""
     if not isinstance(values, Mapping):
         return values is None
     return all(
@@ -395,7 +388,7 @@ def _drawn(entry: Entry) -> int:
 
 
 def _filled_in(entries: Iterable[Any]) -> dict[str, Any]:
-    """What was set by hand, by its path; the last word counts."""
+    """Values set by hand, by path; the last one counts."""
     return {
         path: new
         for entry in entries

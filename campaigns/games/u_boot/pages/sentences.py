@@ -1,6 +1,6 @@
-"""The sentences of a mission: what an event says in the log, and in the story where it is told otherwise.
+"""The sentences of a mission: an event in the log, and in the story where that differs.
 
-A clause is what a story joins: "fire broke out in section 5" with "was put out by Otto", if both fall in one watch.
+A clause is a part the story joins: "fire broke out in section 5" with "was put out by Otto", if both fall in one watch.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from campaigns.pages.words import capital, joined, translate
 
 @dataclass(frozen=True)
 class Said:
-    """A sentence of the log; clause and key join what begins and what ends within a watch."""
+    """A sentence of the log; clause and key join the start and the end of something within a watch."""
 
     text: str
     clause: str = ""
@@ -139,7 +139,7 @@ def hazard(kind: str, section: Any) -> Said:
 
 
 def cleared(token: str, event: str, man: str) -> Said:
-    """A token is off: by whom, by what, or just so."""
+    """A token is off: by whom, by what, or simply off."""
     kind, _dash, section = token.rpartition("-")
     told = {"section": section, "man": man}
     if event == "resurface":
@@ -173,7 +173,7 @@ def flooded(section: Any) -> Said:
 
 
 def flooded_with(said: Said, names: Sequence[str]) -> Said:
-    """The same with the men who were left there."""
+    """The same with the men left behind."""
     told = {"flooded": said.text.rstrip("."), "clause": said.clause, "men": joined(names)}
     text, clause = _left(len(names))
     return replace(said, text=text % told, clause=clause % told)

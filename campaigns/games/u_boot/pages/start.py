@@ -1,4 +1,4 @@
-"""The form that opens a group's log: who plays which role at which level, and how many missions are meant."""
+"""The form that opens a group's log: roles, levels, and the number of missions."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class TourForm(StartForm):
         ]
 
     def setup(self) -> dict[str, Any]:
-        """What was left empty is as usual; alerts and cards as the edition has them for the Captain's level."""
+        """Empty fields get their usual value; alerts and cards come from the edition, by the Captain's level."""
         data = self.cleaned_data
         known = self._of_level(data["captain_level"] or "medium")
         asked = {key: data[key] for key in ROLES if data[key]}
@@ -100,6 +100,6 @@ class TourForm(StartForm):
         return {**asked, "options": data["options"]}
 
     def _of_level(self, level: str) -> dict[str, Any]:
-        """What the keeper entered for the Captain's level."""
+        """The keeper's figures for the Captain's level."""
         rows = self.book.tables["levels"] if self.book is not None else ()
         return next((dict(row) for row in rows if row["key"] == f"captain-{level}"), {})

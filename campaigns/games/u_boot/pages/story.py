@@ -1,4 +1,4 @@
-"""A mission as prose, from the rows of its log and nothing else: a row a watch, quiet watches run together."""
+"""A mission as prose, from the rows of its log alone: a row a watch, quiet watches run together."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _rows(mission: Logged) -> Iterator[StoryRow]:
 
 
 def _sentences(rows: Sequence[LoggedRow]) -> list[str]:
-    """What begins and ends within the watch is told as one."""
+    """The start and end of something within one watch become one sentence."""
     found: list[str] = []
     begun: dict[str, tuple[int, str]] = {}  # by what it is: its place among the sentences, and its clause
     for row in rows:
@@ -102,7 +102,7 @@ def _sentence(row: LoggedRow) -> str:
 
 
 def _quiet_watches(rows: Sequence[StoryRow]) -> str:
-    """Watches of which nothing is told but orders."""
+    """Watches with nothing but orders."""
     if len(rows) > 1:
         return capital(_("%s watches passed quietly.") % number(len(rows)))
     return _("The watch passed quietly.")

@@ -1,4 +1,4 @@
-"""Both tracks as they lie on the Captain's panel, the watch, and the cards that wait."""
+"""Both tracks as on the Captain's panel, the watch, and the cards that wait."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROMAN: Final = ("–", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "
 
 @dataclass(frozen=True)
 class TrackSpace:
-    """A space of a track: gone, here or ahead; shut; what stands under it."""
+    """A space of a track: gone, here or ahead; blocked; its label."""
 
     name: str
     state: str = ""

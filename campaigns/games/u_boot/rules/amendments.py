@@ -1,4 +1,4 @@
-"""What an amendment reads and moves: hours in any spelling, the sum of the ships."""
+"""Amendments: hours in any spelling, the sum of the ships."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TIMES: Final = re.compile(r"mission\.((ships|log)\.\d+\.)?time")
 
 
 def read_value(path: str, value: Any) -> Any:
-    """An hour as it is kept. Older logs hold other words there, and keep them."""
+    """An hour in its stored form. Older logs hold other words there, and keep them."""
     if not isinstance(value, str) or not value or not TIMES.fullmatch(path):
         return value
     return hour(value, "amend")

@@ -1,4 +1,4 @@
-"""What the harbour, the lists and the wire are told of a group's missions."""
+"""Facts about a group's missions for the harbour, the lists and the wire."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RENOWN: Final = "Renown"
 
 
 def end(tour: Tour) -> dict[str, Any] | None:
-    """What the wire and the pages say of missions that are over."""
+    """The end of the missions, for the wire and the pages."""
     if not tour.over:
         return None
     return {
@@ -32,13 +32,13 @@ def end(tour: Tour) -> dict[str, Any] | None:
 
 
 def renown(tour: Tour) -> int | None:
-    """Nothing when the app's figure was never entered."""
+    """None when the app's figure was never entered."""
     entered = [record.renown for record in tour.record if record.renown is not None]
     return sum(entered) if entered else None
 
 
 def head(tour: Tour) -> dict[str, Any]:
-    """The few facts that stand above everything."""
+    """The facts of the form head."""
     mission = tour.mission
     facts: dict[str, Any] = {
         "name": ", ".join(tour.persons),
@@ -85,7 +85,7 @@ def measure(tour: Tour) -> Measure:
 
 
 def ledger(tour: Tour) -> list[Row]:
-    """A mission is an outing; every ship that was sunk is a row."""
+    """A mission is an outing; every ship sunk is a row."""
     return [row for record in tour.record for row in _rows(tour, record)]
 
 

@@ -1,4 +1,4 @@
-"""6.5 to 6.7 with the crew sheet: who carries an order out, his tokens, what finds no space, and who is busy."""
+"""6.5 to 6.7 with the crew sheet: who carries an order out, his tokens, excess, and busy men."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def one_each(figures: Sequence[str]) -> list[int]:
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """What some men are to do: at most how many, for which icon, where, at what cost, and the token of a busy one."""
+    """A task: at most how many men, which icon, where, the cost, and the token of a busy man."""
 
     order: str
     most: int
@@ -40,7 +40,7 @@ def of_order(order: tables.OrderRow, tour: Tour, **more: Any) -> Duty:
 
 
 class Effect:
-    """One order or effect: what each man took beyond his spaces, and who could not take part."""
+    """One order or effect: each man's excess, and the men who could not take part."""
 
     def __init__(self, tour: Tour) -> None:
         self.tour = tour
@@ -76,7 +76,7 @@ class Effect:
             self.over[key] = self.over.get(key, 0) + times
 
     def settle(self) -> Procedure:
-        """6.6.1: the most that one man took. On easy nothing is kept, and what found no space is told."""
+        """6.6.1: the most that one man took. On easy nothing is kept; the log notes it."""
         full = [*self.over, *self.out] if self.tour.easy else self.out
         if full:
             yield Note("crew.full", {"men": list(dict.fromkeys(full))}, "6.6.1")
@@ -87,7 +87,7 @@ class Effect:
 
 
 def work(tour: Tour, duty: Duty) -> Procedure:
-    """Choose the men and lay their tokens, with the crew sheet: who took part, and who helped in the dark."""
+    """Choose the men and lay their tokens, with the crew sheet; returns who took part, and who helped in the dark."""
     free = candidates(tour, duty) if tour.crew_sheet else []
     if not free:
         return [], []
@@ -183,7 +183,7 @@ def _others(tour: Tour, others: Sequence[str]) -> Callable[[], tuple[Option, ...
 
 
 def where(tour: Tour, order: tables.OrderRow) -> Procedure:
-    """In which section an order is carried out that has several: asked only where one of them is dark."""
+    """Which section, asked only where one of several is dark."""
     sections = tables.sections_of(order, tour)
     if tour.crew_sheet and tour.living and any(tour.mission.tokens_of("lighting", one) for one in sections):
         options = tuple(Option(section) for section in sections)
@@ -195,7 +195,7 @@ def where(tour: Tour, order: tables.OrderRow) -> Procedure:
 
 
 def move_about(tour: Tour) -> Procedure:
-    """6.4, 6.7: who moves stops what he was at; past a flooded section the way leads over the deck (10.3.9)."""
+    """6.4, 6.7: a man who moves stops his work; past a flooded section the way leads over the deck (10.3.9)."""
     mission = tour.mission
     if men.busy(tour):
         moved = yield Choose(
@@ -218,7 +218,7 @@ def card_men(tour: Tour, figures: Sequence[str]) -> Procedure:
 
 
 def by_card(tour: Tour) -> Procedure:
-    """Whom a card activates."""
+    """The men that a card activates."""
     if not tour.crew_sheet or not tour.living:
         return ()
     return (yield Choose("card.men", "6.6", lambda: men.options(tour, tour.living), many=(0, len(tour.living))))

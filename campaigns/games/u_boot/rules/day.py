@@ -1,4 +1,4 @@
-"""6.8 and 9.4: the bell, the watches, the 22:00 question, meals and spoilage. The clock stands at the last of them."""
+"""6.8 and 9.4: the bell, the watches, the 22:00 question, meals and spoilage. The clock shows the last event."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _tokens(tour: Tour) -> Procedure:
 
 
 def _coming_on(tour: Tour) -> Procedure:
-    """Who of those coming on to a job has no icon for it, as far as that is not known yet."""
+    """Men coming on to a job without its icon, as far as that is not known yet."""
     coming = 3 - tour.mission.watch
     jobs = {
         figure: "observation" if tour.man(figure).busy == "observation" else "repair"
@@ -157,7 +157,7 @@ def _pass_on(tour: Tour, key: str, unskilled: bool, effect: Effect) -> bool:
 
 
 def evening(tour: Tour, charts: Charts) -> Procedure:
-    """9.4.2: the app asks what the crew has eaten; one move of the morale token, then the meals are cleared."""
+    """9.4.2: the app asks about the day's meals; one move of the morale token, then the meals are cleared."""
     mission = tour.mission
     change = value(mission, charts)
     if EVENING[0] <= mission.time < EVENING[1]:
@@ -168,7 +168,7 @@ def evening(tour: Tour, charts: Charts) -> Procedure:
 
 
 def value(mission: Mission, charts: Charts) -> int:
-    """What the meals so far are worth at 22:00; lemons never count."""
+    """The value of today's meals at 22:00; lemons never count."""
     if not mission.meals:
         return tables.change(charts, "no_meal")
     later = (len(mission.meals) - 1) * tables.change(charts, "later_meal")

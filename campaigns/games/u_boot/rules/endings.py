@@ -1,4 +1,4 @@
-"""4.1 to 4.3: how a mission ends, what the app made of it, and whether another one follows."""
+"""4.1 to 4.3: how a mission ends, the app's results, and whether another one follows."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _record(mission: Mission) -> Record:
 
 
 def reason(tour: Tour) -> str:
-    """Why nothing can follow; nothing while something can."""
+    """Why nothing can follow; empty while something can."""
     if tour.mission.how not in ALIVE:
         return "lost"
     if tour.mode == "campaign" and tour.mission.grade == GRADES[-1]:
@@ -85,7 +85,7 @@ def reason(tour: Tour) -> str:
 
 
 def go_on(tour: Tour) -> None:
-    """The next mission; what the boat takes along is settled by its briefing."""
+    """The next mission; its briefing settles what the boat takes along."""
     mission = tour.mission
     mission.number += 1
     mission.title = mission.primary = ""

@@ -1,6 +1,6 @@
-"""The standing prompt of a mission: whatever happens at the table is entered here, one event at a time.
+"""The standing prompt of a mission: every event at the table is entered here, one at a time.
 
-An event that is not offered says why by a code; tapped too late or in another order nothing is refused that can be.
+A closed event gives a code as its reason; a late tap or one in another order is accepted wherever possible.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ Form = Callable[[Tour, Any], Facts | None]
 
 
 def _none(tour: Tour, charts: Charts) -> None:
-    """No form is asked right after it."""
+    """No form follows."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What is done, why it may be closed, the form it asks at once; there: whether this group has it at all."""
+    """An event: its effect, its possible reason to be closed, its form; there: whether this group has it at all."""
 
     do: Do
     closed: Closed = lambda tour, charts: ""
@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def offered(tour: Tour, charts: Charts) -> tuple[list[str], dict[str, str]]:
-    """The keys of the events that are open, and of the others the reason."""
+    """The open events, and the reasons of the closed ones."""
     open_, closed = [], {}
     for key, event in EVENTS.items():
         if event.there(tour):

@@ -29,7 +29,7 @@ CARD: Final = (
 
 
 def hazards(tour: Tour, charts: Charts) -> Procedure:
-    """Every hazardous section, a kind of token after the other."""
+    """Every hazardous section, one kind of token after the other."""
     for cause in HAZARDS:
         for section in SECTIONS:
             if tokens := tour.mission.tokens_of(cause, section):
@@ -37,7 +37,7 @@ def hazards(tour: Tour, charts: Charts) -> Procedure:
 
 
 def damage(tour: Tour, charts: Charts, cause: str, section: str, tokens: int) -> Procedure:
-    """Men there times tokens there: so many crew tokens are drawn, and whoever is drawn takes a card."""
+    """Men there times tokens there: that many crew tokens are drawn, and each man drawn takes a card."""
     if not tour.crew_sheet:
         yield Note("damage.resolve", {"cause": cause, "section": section, "tokens": tokens}, CASE)
         return
@@ -73,7 +73,7 @@ def damage_form(tour: Tour, charts: Charts) -> Facts:
 
 
 def by_event(tour: Tour, charts: Charts) -> Procedure:
-    """Damage that the app asks for; an attack counts as one token, and so does what stands there no more."""
+    """Damage that the app asks for; an attack counts as one token."""
     facts = yield damage_form(tour, charts)
     cause, section = facts["cause"], facts["section"]
     tokens = max(1, tour.mission.tokens_of(cause, section))

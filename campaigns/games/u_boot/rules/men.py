@@ -30,7 +30,7 @@ def observers(tour: Tour) -> list[str]:
 
 
 def stop(tour: Tour, man: str, turned: str = "activation") -> str:
-    """6.7: his busy token is turned, or with no word for it goes; he leaves the crew. What he was at."""
+    """6.7: turn or remove his busy token; he leaves the crew. Returns his work."""
     tokens = tour.men[man].tokens
     was = tour.men[man].busy
     if was:
@@ -43,7 +43,7 @@ def stop(tour: Tour, man: str, turned: str = "activation") -> str:
 
 
 def stopped(tour: Tour, kinds: Iterable[str]) -> Procedure:
-    """What the app has to be told when men have stopped."""
+    """The facts the app must be told when men have stopped."""
     kinds = {kind for kind in kinds if kind}
     if "observation" in kinds:
         yield Note("observers", {"count": len(observers(tour))}, "9.3")
@@ -52,7 +52,7 @@ def stopped(tour: Tour, kinds: Iterable[str]) -> Procedure:
 
 
 def kill(tour: Tour, figures: Iterable[str], charts: Charts, outside: bool = False) -> Procedure:
-    """6.10: their figures leave the model and morale falls for each; of men caught outside no farther than so."""
+    """6.10: their figures leave the model and morale falls for each; of men caught outside only to a limit."""
     mission, dead, kinds = tour.mission, [], []
     for figure in figures:
         man = tour.id(figure)
@@ -95,6 +95,6 @@ def ashore(tour: Tour) -> None:
 
 
 def refuse(condition: bool, field: str, key: str = "field.form", **data: Any) -> None:
-    """What a form cannot hold, beside its field."""
+    """Refuse an impossible form, beside its field."""
     if condition:
         raise BadAnswer(key, field, **data)

@@ -1,4 +1,4 @@
-"""7.5: the orders. Each is paid first; then its facts, the men who carry it out, and what it does."""
+"""7.5: the orders. Each is paid first; then come its facts, its men, and its effect."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ FORMS: Final[dict[str, Callable[[Tour, Any], Facts | None]]] = {
 
 
 def closed(key: str, tour: Tour, charts: Charts) -> str:
-    """Why an order is not offered; nothing when it is."""
+    """Why an order is not offered; empty when it is."""
     mission = tour.mission
     if not tracks.can_order(mission):
         return "no-orders"

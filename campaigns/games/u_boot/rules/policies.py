@@ -1,4 +1,4 @@
-"""How a player who is not there answers: the watches of a day go by without orders, then the boat returns to base."""
+"""An absent player: the watches of a day go by without orders, then the boat returns to base."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def auto(prompt: Choose | Facts, tour: Tour, source: Source) -> Mapping[str, Any
 
 
 def facts(prompt: Facts, tour: Tour) -> dict[str, Any]:
-    """What has to be filled in, as little as possible of it."""
+    """Fill in as little as possible."""
     found = {field.key: _value(field) for field in prompt.open() if field.required or field.initial is not None}
     match prompt.key:
         case "smoke":
@@ -49,7 +49,7 @@ def facts(prompt: Facts, tour: Tour) -> dict[str, Any]:
 
 
 def _first(sections: list[int]) -> int:
-    """Any of them; with none left, as only a value set by hand can bring about, the form will say so."""
+    """Any of them; with none left (only a value set by hand can do that) the form will say so."""
     return sections[0] if sections else 1
 
 

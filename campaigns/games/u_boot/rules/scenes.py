@@ -23,7 +23,7 @@ def next_scene(tour: Tour) -> str | None:
 
 
 def _may_amend(tour: Tour, path: str) -> bool:
-    """Not what follows from answers or ships; excess is kept or not for good."""
+    """Not values that follow from answers or ships; excess is kept or not for good."""
     return path not in DERIVED
 
 

@@ -1,4 +1,4 @@
-"""Chapter 5, 4.3: who plays which role at which level, how many missions; the briefing; where the stores stand."""
+"""Chapter 5, 4.3: roles, levels, number of missions; the briefing; the place of the stores."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _options(setup: Mapping[str, Any], levels: Mapping[str, str]) -> list[str]:
 
 
 def briefing(tour: Tour, charts: Charts) -> Procedure:
-    """5.4: what the app tells before a mission; on a patrol that begins afresh also where the stores stand."""
+    """5.4: the app's briefing; on a new patrol also the place of the stores."""
     first = tour.mission.number == 1
     asked = tour.mode == "campaign" and not first
     fields = (

@@ -1,4 +1,4 @@
-"""What a group's missions are, as plain structures; and what no state may be."""
+"""A group's missions as plain structures, and the limits of a state."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Man(msgspec.Struct):
 
     @property
     def busy(self) -> str:
-        """What he is at, of what takes longer than one order."""
+        """His work, if it takes longer than one order."""
         return next((token for token in self.tokens if token in BUSY), "")
 
     @property
@@ -115,7 +115,7 @@ class LogRow(msgspec.Struct):
 
 
 class Mission(msgspec.Struct):
-    """The mission at hand: what lies on the table, and what the log says of it."""
+    """The mission at hand: the table and its log."""
 
     number: int
     title: str = ""
@@ -173,7 +173,6 @@ class Mission(msgspec.Struct):
 
     @property
     def sunk(self) -> int:
-        """GRT by our own sum."""
         return sum(ship.grt for ship in self.ships)
 
 
@@ -204,7 +203,7 @@ class Fallen(msgspec.Struct):
 
 
 class Tour(msgspec.Struct):
-    """The state: a group of players, its boat, its missions."""
+    """A group of players, its boat, its missions."""
 
     mode: str
     people: dict[str, str]
@@ -246,7 +245,7 @@ class Tour(msgspec.Struct):
 
     @property
     def persons(self) -> list[str]:
-        """Those who sit at the table, each once."""
+        """The players at the table, each once."""
         return list(dict.fromkeys(self.people.values()))
 
 

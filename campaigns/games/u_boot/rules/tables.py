@@ -1,4 +1,4 @@
-"""The edition's tables as the rules read them. A keeper may set any figure right; what is blank he has not entered."""
+"""The edition's tables as the rules read them. A keeper may correct any figure; he has not entered what is blank."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OrderRow(msgspec.Struct, frozen=True):
 
     @property
     def job(self) -> str:
-        """The icon that a man has or has not; an order that mixes icons is a job by itself."""
+        """The icon it needs; an order that mixes icons is a job by itself."""
         return self.icons[0] if len(self.icons) == 1 else self.key
 
     @property
@@ -66,7 +66,7 @@ def decks(charts: Charts) -> list[tuple[int, str]]:
 
 
 def meal(charts: Charts, tokens: int) -> int:
-    """What a meal of so many tokens does to morale."""
+    """The effect of a meal of so many tokens on morale."""
     return next(int(row["morale"]) for row in _rows(charts, "meals") if row["tokens"] == tokens)
 
 
@@ -76,7 +76,7 @@ def spoilage(charts: Charts) -> list[str]:
 
 
 def supply(charts: Charts, condition: str) -> str:
-    """What deals with a condition."""
+    """The supply that deals with a condition."""
     return next(str(row["supply"]) for row in _rows(charts, "supplies") if row["condition"] == condition)
 
 
@@ -86,7 +86,7 @@ def puzzle(charts: Charts, section: int) -> str:
 
 
 def change(charts: Charts, what: str) -> int:
-    """What an event does to morale."""
+    """The effect of an event on morale."""
     return next(int(row["morale"]) for row in _rows(charts, "changes") if row["what"] == what)
 
 

@@ -1,4 +1,4 @@
-"""10.3.1, 10.3.2: technical conditions, the men who repair them, and where toolboxes and supplies stand."""
+"""10.3.1, 10.3.2: technical conditions, their crews, and the place of toolboxes and supplies."""
 
 from __future__ import annotations
 

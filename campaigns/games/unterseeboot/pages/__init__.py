@@ -1,12 +1,12 @@
-"""Unterseeboot as it is shown; presentation.py holds what it registers.
+"""Unterseeboot as it is shown; presentation.py registers it.
 
 start.py        the form that opens a campaign
-area.py         the patrol area as bricks, counters, tokens, the clock, what the dice must show
+area.py         the patrol area as bricks, counters, tokens, the clock, the dice needed
 sheet.py        the log sheet, a row a patrol
-story.py        a patrol as prose                  turns.py       what it is made of, turn by turn
-record.py       means, honours, the best patrols, one campaign beside another
-odds.py         what a way or a shot risks
-simulation.py   what simulated campaigns are told by
+story.py        a patrol as prose                  turns.py       its turns, one by one
+record.py       means, honours, the best patrols, comparison of campaigns
+odds.py         the risk of a way or a shot
+simulation.py   the report on simulated campaigns
 """
 
 from campaigns.games.unterseeboot.pages.presentation import PRESENTATION

@@ -1,4 +1,4 @@
-"""The patrol area with its answers: ways, targets and shots are pressed where they lie, each with its odds."""
+"""The patrol area with its answers: ways, targets and shots are pressed in place, each with its odds."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def drawing(campaign: Campaign, patrol: Patrol, prompt: Prompt, charts: Charts, 
 def sea(
     campaign: Campaign, patrol: Patrol, charts: Charts, spots: dict[str, BoardSpot] | None = None
 ) -> dict[str, Any]:
-    """What lies on the board, as plain data; without spots nothing on it can be pressed."""
+    """The board as plain data; without spots nothing on it can be pressed."""
     shown = spots or {name: BoardSpot("", name, data=_lies(campaign, patrol, name)) for name in campaign.board}
     rows = {level: [shown[name] for name in campaign.board if name[0] == level] for level in LEVELS}
     widest = max(map(len, rows.values()))
@@ -135,7 +135,7 @@ def _spot(
 
 
 def _lies(campaign: Campaign, patrol: Patrol, name: str) -> dict[str, Any]:
-    """What lies on a space."""
+    """The contents of a space."""
     target = patrol.targets.get(name)
     return {
         "here": name == patrol.space,
@@ -156,7 +156,7 @@ def _figure(campaign: Campaign, prompt: Prompt, key: str, charts: Charts) -> str
 
 
 def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figure: str) -> str:
-    """All that a space says, for who cannot see it."""
+    """A space in full, for a screen reader."""
     target = patrol.targets.get(name)
     lies = _target(name, target) if target is not None else ""
     match prompt.key:
@@ -197,7 +197,7 @@ def _target(name: str, target: Target) -> str:
 
 
 def _hit(charts: Charts, level: str) -> str:
-    """What of the destroyer's dice damages the boat on this level."""
+    """The destroyer's dice that damage the boat on this level."""
     try:
         hits = [face for face in range(1, 7) if charts.reading("attack", COLUMNS[level], face, face) == "damaged"]
     except LookupError:
@@ -239,7 +239,7 @@ def _row(campaign: Campaign, keys: list[str], charts: Charts, odds: bool) -> dic
 
 
 def _rides(patrol: Patrol) -> list[Ride]:
-    """The battery that a turn under water takes."""
+    """The battery used in a turn under water."""
     if not patrol.main or not patrol.aux:
         return []
     left = {"main": patrol.main, "aux": patrol.aux}
@@ -249,7 +249,7 @@ def _rides(patrol: Patrol) -> list[Ride]:
 
 
 def stake(campaign: Campaign, patrol: Patrol, charts: Charts) -> dict[str, Any]:
-    """What is at stake: the honour so far, how far the next one is, and what the ships in reach would make it."""
+    """The stakes: the honour so far, the way to the next, and the honour with the ships in reach."""
     steps = spans(ladder(charts.tables[LADDER]))
     now, say = patrol.tons // THOUSAND, sayer(TEXTS)
     place = next(place for place, (_key, _low, most) in enumerate(steps) if most is None or now <= most)

@@ -1,4 +1,4 @@
-"""What a way or a shot risks, exactly: the tree of one turn is small."""
+"""The exact risk of a way or a shot: the tree of one turn is small."""
 
 from __future__ import annotations
 

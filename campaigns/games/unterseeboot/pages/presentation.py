@@ -1,5 +1,3 @@
-"""Unterseeboot as it is shown."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -102,13 +100,13 @@ class Unterseeboot(Presentation):
         )
 
     def _how(self, facts: Facts) -> str:
-        """How a campaign ended; nothing while it goes on."""
+        """How a campaign ended; empty while it goes on."""
         if facts.get("end") == LOST:
             return sheet.lost(facts.get("cause"))
         return _("Stayed ashore") if facts.get("end") else ""
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """The board; between two patrols what the campaign has come to."""
+        """The board; between two patrols the state of the campaign."""
         campaign: Campaign = table.state
         if campaign.patrol is None:
             told = record.facts(campaign)
@@ -166,13 +164,12 @@ class Unterseeboot(Presentation):
         return OutingSummary(_("%(how)s. %(honour)s.") % {"how": how, "honour": self.outing_title(row)}, facts)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
-        """The diary goes by turns."""
         if what == "port":
             return (_("In port") if data else _("Before turn 1")), ""
         return _("Turn %(turn)s, at %(at)s") % {"turn": data.get("turn", ""), "at": data.get("at", "")}, ""
 
     def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
-        """A turn is named by where she went in it; the first one may have begun in the log of the patrol before."""
+        """A turn is named by her move; the first one may have begun in the log of the patrol before."""
         turn = opened.get("turn", 1)
         match key:
             case "boat.moved":

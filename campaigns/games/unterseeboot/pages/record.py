@@ -26,8 +26,6 @@ COMPARED: Final = 20  # campaigns
 
 @dataclass(frozen=True)
 class Beside:
-    """A campaign in the comparison."""
-
     title: str
     who: str
     url: str
@@ -51,7 +49,6 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 
 def facts(campaign: Campaign) -> list[tuple[str, str]]:
-    """The figures above the tables."""
     records = campaign.patrols
     found = [
         (_("Patrols"), str(len(records))),
@@ -115,7 +112,7 @@ def campaigns(log_book: OpenLog) -> Iterator[Beside]:
 
 
 def _survived(career: Career) -> int:
-    """A file's word for it is not enough where the rules do not follow it."""
+    """The file's own figure does not count where the rules cannot follow the career."""
     return int(career.head.get("survived", 0)) if career.counted is None else 0
 
 

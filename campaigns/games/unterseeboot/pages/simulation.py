@@ -1,4 +1,4 @@
-"""What simulated campaigns of Unterseeboot come to, patrol by patrol: home or lost and how, tons, turns, honours."""
+"""Results of simulated campaigns of Unterseeboot, patrol by patrol: home or lost and how, tons, turns, honours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A patrol as prose: turn by turn, quiet turns and the turns of one hunt run together."""
+"""A patrol as prose, turn by turn; quiet turns and the turns of one hunt run together."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
 
 
 def runs(found: Sequence[Turn]) -> Iterator[list[Turn]]:
-    """Turns that are told together: those of one hunt, quiet ones, and a wait beside a target."""
+    """Turns told together: those of one hunt, quiet ones, and a wait beside a target."""
     present: list[Turn] = []
     for turn in found:
         if present and not _go_together(present[-1], turn):
@@ -212,7 +212,7 @@ def runs(found: Sequence[Turn]) -> Iterator[list[Turn]]:
 
 
 def _go_together(before: Turn, turn: Turn) -> bool:
-    """A boat that comes up for air begins anew; who held his fire may go on holding it."""
+    """A boat that comes up for air begins anew; a held fire may go on being held."""
     kind = _kind(turn)
     if before.end or (kind == "quiet" and turn.level == SURFACE and turn.rise):
         return False
@@ -220,7 +220,7 @@ def _go_together(before: Turn, turn: Turn) -> bool:
 
 
 def _kind(turn: Turn) -> str:
-    """What turns have in common that are told together; nothing of a turn that stands by itself."""
+    """What turns told together have in common; empty for a turn told alone."""
     if turn.eventful or turn.homeward or turn.by_hand:
         return ""
     if turn.held:
@@ -229,7 +229,7 @@ def _kind(turn: Turn) -> str:
 
 
 class Voice:
-    """Tells one patrol; pronouns and repetitions go by what has been said."""
+    """Tells one patrol; pronouns and repetitions depend on earlier sentences."""
 
     def __init__(self, campaign: Campaign, charts: Charts, outing: int) -> None:
         self.outing, self.campaign = outing, campaign
@@ -275,7 +275,7 @@ class Voice:
     # --- one turn ---------------------------------------------------------------------------------------------
 
     def turn(self, turn: Turn, waits: Sequence[Turn] = ()) -> Iterator[str]:
-        """What happened in it; waits are the turns after it in which he still held his fire."""
+        """The turn; waits are the turns after it in which he still held his fire."""
         if turn.by_hand:
             yield self.say("by_hand")
             if turn.ships:
@@ -291,7 +291,7 @@ class Voice:
         yield from () if waits else self.destroyer(turn)
 
     def course(self, turn: Turn) -> Iterator[str]:
-        """Where she went and what she found there, in one sentence."""
+        """Her move and her finds, in one sentence."""
         way = self.way(turn)
         if turn.contact is None:
             if turn.level == SURFACE and turn.rise and turn.air == "clear":
@@ -308,7 +308,7 @@ class Voice:
             yield self.say("false.alone")
 
     def way(self, turn: Turn) -> str:
-        """The move as a clause; nothing where she stayed and something else happened."""
+        """The move as a clause; empty where she stayed and something else happened."""
         name = f"along.{turn.level}" if turn.moved else ""
         if turn.rise > 0:
             name = "surfaced" if turn.level == SURFACE else f"up.{turn.level}"
@@ -319,7 +319,7 @@ class Voice:
         return self.clause(name)
 
     def clause(self, name: str) -> str:
-        """Nothing for a level that a log from elsewhere made up."""
+        """Empty for a level that a foreign log made up."""
         return self.teller.clause(name, 0) if name in PATTERNS else ""
 
     def ship(self, count: int, kinds: Sequence[tuple[int, str]]) -> str:
@@ -428,7 +428,7 @@ class Voice:
         yield self.say("low") if low else self.say("held.long", len(run)) if len(run) > 1 else self.say("held")
 
     def batteries(self, turn: Turn) -> Iterator[str]:
-        """What is said once of a main battery that runs out."""
+        """The sentence about a main battery that runs out, said once."""
         if turn.main is None or turn.main > 1 or turn.main == self.main:
             self.main = turn.main
             return
@@ -441,7 +441,7 @@ class Voice:
     # --- the end ----------------------------------------------------------------------------------------------
 
     def end(self, turn: Turn) -> Iterator[str]:
-        """At home with an honour, or lost and how."""
+        """Home with an honour, or lost and how."""
         said = {"turn": str(turn.ended), "tons": tons(turn.tons), "honour": self.honour(turn.honour)}
         if turn.end == "home":
             yield from self.home(turn, said)

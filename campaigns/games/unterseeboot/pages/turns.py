@@ -1,4 +1,4 @@
-"""The turns of a patrol as its log tells them: what the story is made of."""
+"""The turns of a patrol from its log, for the story."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OUTCOMES: Final = {"damage.repaired": "repaired", "damage.hull_lost": "lost"}
 
 @dataclass
 class Shot:
-    """A torpedo: at which ship, of what tonnage, and what became of it: hit, missed, sunk or wasted."""
+    """A torpedo: its ship, the tonnage, and the result: hit, missed, sunk or wasted."""
 
     tons: int
     result: str
@@ -86,7 +86,7 @@ def _depth(space: str) -> int:
 
 
 def turns(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> tuple[list[Turn], Mapping[str, Any]]:
-    """The turns in order, and what the patrol began with."""
+    """The turns in order, and the data the patrol began with."""
     reader = _Reader()
     for entry, notes in noted:
         reader.read(entry, notes)

@@ -1,4 +1,4 @@
-"""The patrol area: what a boat can enter, identify and fire at from where she is."""
+"""The patrol area: the spaces and targets in reach of a boat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form by hand of campaigns that began when it had few bounds: they are played to their end by it."""
+"""The form by hand of campaigns begun when it had few limits: they are played to their end by it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def check(campaign: Campaign, facts: Mapping[str, Any]) -> None:
 
 
 def take_back(campaign: Campaign, facts: Mapping[str, Any]) -> None:
-    """It could also take back what had been played."""
+    """It could also undo played turns."""
     at, named = at_sea(campaign), [ship["space"] for ship in facts["ships"]]
     at.torpedoes, at.fired = campaign.load, 0
     for name, target in at.targets.items():

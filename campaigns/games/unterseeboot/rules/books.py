@@ -1,4 +1,4 @@
-"""What the harbour, the lists and the wire are told of a campaign."""
+"""Facts about a campaign for the harbour, the lists and the wire."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TONS: Final = "t"
 
 
 def end(campaign: Campaign) -> dict[str, Any] | None:
-    """What the wire and the pages say of a campaign that is over."""
+    """The end of a campaign, for the wire and the pages."""
     if not campaign.over:
         return None
     last = campaign.patrols[-1]
@@ -39,7 +39,7 @@ def _reason(campaign: Campaign) -> str:
 
 
 def head(campaign: Campaign) -> dict[str, Any]:
-    """The few facts that stand above everything."""
+    """The facts of the form head."""
     patrol = campaign.patrol
     facts: dict[str, Any] = {
         "name": campaign.kommandant,
@@ -59,7 +59,7 @@ def head(campaign: Campaign) -> dict[str, Any]:
 
 
 def measure(campaign: Campaign) -> Measure:
-    """Tons, those of the patrol under way among them; gains are ships."""
+    """Tons, including the patrol under way; gains are ships."""
     patrol = campaign.patrol
     ships = sum(len(record.ships) for record in campaign.patrols) + (len(endings.sunk(patrol)) if patrol else 0)
     tons = campaign.tons + (patrol.tons if patrol else 0)
@@ -67,7 +67,7 @@ def measure(campaign: Campaign) -> Measure:
 
 
 def ledger(campaign: Campaign) -> list[Row]:
-    """A patrol is an outing; every ship that was sunk is a row of it."""
+    """A patrol is an outing; every ship sunk is a row of it."""
     return [row for record in campaign.patrols for row in _rows(campaign, record)]
 
 

@@ -1,4 +1,4 @@
-"""What the rules leave possible for the rest of a patrol: the bounds of the form by hand, each beside its field."""
+"""The limits of the rest of a patrol by the rules: the bounds of the form by hand, each beside its field."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGE: Final = tuple(SIZES.values())
 
 
 class Rest:
-    """An end of the patrol as it was entered, from where the boat is now."""
+    """The entered end of a patrol, from the boat's present place."""
 
     def __init__(self, campaign: Campaign, facts: Mapping[str, Any]) -> None:
         self.campaign, self.facts, self.boat = campaign, facts, at_sea(campaign)
@@ -51,7 +51,7 @@ class Rest:
 
 
 def least_turns(campaign: Campaign, end: str) -> int:
-    """The first turn in which a patrol can have ended so."""
+    """The first turn in which a patrol can end so."""
     boat = at_sea(campaign)
     if end == "submerged":
         return TURNS
@@ -66,7 +66,7 @@ def least_turns(campaign: Campaign, end: str) -> int:
 
 
 def check(campaign: Campaign, facts: Mapping[str, Any]) -> None:
-    """BadAnswer for what no patrol can have come to."""
+    """Raises BadAnswer for an impossible patrol."""
     rest = Rest(campaign, facts)
     _list(rest)
     _turns(rest)
@@ -77,7 +77,7 @@ def check(campaign: Campaign, facts: Mapping[str, Any]) -> None:
 
 
 def _list(rest: Rest) -> None:
-    """Each ship by itself, and all that was sunk in play."""
+    """Each ship by itself, and all ships sunk in play."""
     ships = rest.facts["ships"]
     for place, ship in enumerate(ships):
         target = rest.boat.targets[ship["space"]]
@@ -114,7 +114,7 @@ def _fired(rest: Rest) -> None:
 
 
 def _hits(rest: Rest) -> None:
-    """As many as the ships take; with Big Ships also one on each large ship that is afloat."""
+    """As many as the ships take; with Big Ships also one on each large ship afloat."""
     if rest.facts["hits"] > rest.facts["fired"]:
         raise BadAnswer("entered.hits", "hits")
     needed = sum(_needed(rest, ship) for ship in rest.new)
@@ -172,7 +172,7 @@ def _attacks(rest: Rest) -> Iterator[int]:
 
 
 def _dice_for(rest: Rest) -> bool:
-    """Whether the large dice, once each, can have given every ship that the small one cannot."""
+    """Whether the large dice, once each, can give every ship that the small one cannot."""
     found = [ship["tons"] for ship in rest.found if ship["tons"] > SMALL]
     known = [one.tons for one in rest.boat.targets.values() if one.tons > SMALL]
     free = [size for die, size in SIZES.items() if die not in rest.boat.big_dice]
@@ -180,7 +180,7 @@ def _dice_for(rest: Rest) -> bool:
 
 
 def are_given(tons: Sequence[int], sizes: Sequence[int]) -> bool:
-    """Whether dice of these sizes, once each, can have given so many tons."""
+    """Whether dice of these sizes, once each, can give these tons."""
     return len(tons) <= len(sizes) and any(
         all(one <= size for one, size in zip(tons, dice, strict=False)) for dice in permutations(sizes)
     )

@@ -1,4 +1,4 @@
-"""What a turn costs, exactly: a way that is gone with nothing fired, and what a torpedo does."""
+"""The exact cost of a turn: of a move without a shot, and of a torpedo."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from campaigns.games.unterseeboot.rules.torpedoes import BOTH
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """How likely a turn costs at least one hull token, and how likely the boat."""
+    """The chances that a turn costs at least one hull token, or the boat."""
 
     hull: float
     boat: float
 
 
 def way(campaign: Campaign, charts: Charts, chosen: str) -> Cost:
-    """A way of the Maneuver Phase, if nothing is fired this turn."""
+    """A move of the Maneuver Phase, without a shot this turn."""
     patrol = at_sea(campaign)
     level = maneuver.destination(campaign, patrol, chosen)[0]
     if level != SURFACE and not patrol.power:
@@ -46,7 +46,7 @@ def way(campaign: Campaign, charts: Charts, chosen: str) -> Cost:
 
 
 def sinks(campaign: Campaign, charts: Charts, shot: str) -> list[tuple[str, float]]:
-    """How likely each ship sinks that a shot of the Torpedo Phase is aimed at."""
+    """The chance of each target of a shot to sink."""
     patrol = at_sea(campaign)
     hit = chance(charts, "torpedo", "surface" if patrol.surfaced else "periscope", "hit")
     aimed = shot.split(BOTH)

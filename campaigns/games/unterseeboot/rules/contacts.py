@@ -1,4 +1,4 @@
-"""Target ID Phase, Big Ships: what a target turns out to be."""
+"""Target ID Phase, Big Ships: the nature of a target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage Control: one attempt, at once; and how a boat is lost."""
+"""Damage Control: one attempt, at once; and the loss of a boat."""
 
 from __future__ import annotations
 

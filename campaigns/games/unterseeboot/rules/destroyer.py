@@ -1,4 +1,4 @@
-"""Destroyer Phase, Uncontrolled Dive: the search, one attack a turn, and how she gets away."""
+"""Destroyer Phase, Uncontrolled Dive: the search, one attack a turn, and her escape."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def phase(campaign: Campaign, fired: Sequence[str]) -> Procedure:
 
 
 def _tokens(patrol: Patrol, fired: Sequence[str]) -> Procedure:
-    """What a shot brings: on the surface and by two at once she is found, at periscope depth looked for."""
+    """The effect of a shot: on the surface and by two at once she is found, at periscope depth looked for."""
     if not fired or patrol.escort == "detected":
         return
     if patrol.surfaced:

@@ -1,4 +1,4 @@
-"""Ending the Game, Victory Conditions, Playing a Campaign: what a patrol came to, and whether there is another."""
+"""Ending the Game, Victory Conditions, Playing a Campaign: the result of a patrol, and whether there is another."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def home(campaign: Campaign, charts: Charts) -> Procedure:
 
 
 def lost(campaign: Campaign, charts: Charts, cause: str) -> Procedure:
-    """She is lost; what she has sunk stays sunk."""
+    """She is lost; ships sunk stay sunk."""
     patrol = at_sea(campaign)
     yield Note("boat.lost", {"cause": cause, "number": patrol.number, "turn": patrol.turn}, CASE)
     yield from close(campaign, record(patrol, LOST, cause, WOUND))
 
 
 def close(campaign: Campaign, ended: Record) -> Procedure:
-    """The books of a patrol; with the boat the campaign is over."""
+    """The record of a patrol; with the boat the campaign is over."""
     campaign.patrol = None
     campaign.patrols.append(ended)
     campaign.tons += ended.tons
@@ -88,12 +88,12 @@ def record(patrol: Patrol, outcome: str, cause: str, won: str) -> Record:
 
 
 def sunk(patrol: Patrol) -> list[Ship]:
-    """In the order of sinking; those that a value set by hand has sunk come last."""
+    """In the order of sinking; ships that a value set by hand has sunk come last."""
     left = {name: target.tons for name, target in patrol.targets.items() if target.state == "sunk"}
     found = [Ship(ship.space, left.pop(ship.space)) for ship in patrol.ships if ship.space in left]
     return [*found, *(Ship(name, tons) for name, tons in left.items())]
 
 
 def honour(charts: Charts, tons: int) -> str:
-    """What the tonnage of one patrol is worth; it is not added up over a campaign."""
+    """The honour for the tonnage of one patrol; it is not added up over a campaign."""
     return reached(ladder(charts.tables[LADDER]), tons // THOUSAND)

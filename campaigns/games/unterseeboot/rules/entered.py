@@ -1,4 +1,4 @@
-"""A patrol as it went at the table: entered in one form, checked against the rules, and marked so in the log."""
+"""A patrol played at the table: entered in one form, checked against the rules, and marked so in the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CASE: Final = "Ending the Game"
 
 
 def patrol(campaign: Campaign, charts: Charts) -> Procedure:
-    """From where the patrol stands to its end, in one form."""
+    """The rest of the patrol, in one form."""
     at = at_sea(campaign)
     data, bounded = {"number": at.number, "turn": at.turn}, campaign.rules >= BOUNDED
     check = partial(bounds.check if bounded else before.check, campaign)
@@ -61,7 +61,7 @@ def as_it_stands(campaign: Campaign) -> dict[str, Any]:
 
 
 def _played(campaign: Campaign) -> dict[str, Any]:
-    """What has been played so far, which stands."""
+    """The part played so far, which is fixed."""
     at = at_sea(campaign)
     ships = [{"space": one.space, "tons": one.tons} for one in endings.sunk(at)]
     return {"hull": at.hull, "fired": at.fired, "hits": at.hits, "ships": ships}

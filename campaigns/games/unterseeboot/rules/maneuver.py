@@ -51,7 +51,7 @@ def ways(campaign: Campaign) -> tuple[Option, ...]:
 
 
 def bars(campaign: Campaign) -> str:
-    """Why the way home is not open; nothing when it is."""
+    """Why the way home is closed; empty when it is open."""
     patrol = at_sea(campaign)
     if patrol.hunted:
         return patrol.escort
@@ -59,7 +59,7 @@ def bars(campaign: Campaign) -> str:
 
 
 def home_from(campaign: Campaign) -> str:
-    """Where she surfaces to go home: here, or at the first space above; nowhere from below periscope depth."""
+    """Where she surfaces to go home: here, or at the first space above; empty from below periscope depth."""
     patrol = at_sea(campaign)
     if patrol.surfaced:
         return patrol.space
@@ -93,7 +93,7 @@ def battery(patrol: Patrol) -> Procedure:
 
 
 def _tokens(patrol: Patrol) -> tuple[Option, ...]:
-    """What can be removed; the main battery stands there even when nothing can."""
+    """Tokens to remove; the main battery is listed even when none can be removed."""
     kinds = [token for token in ("main", "aux") if getattr(patrol, token)] or ["main"]
     return tuple(Option(token, {"left": getattr(patrol, token)}) for token in kinds)
 

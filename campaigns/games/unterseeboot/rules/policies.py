@@ -1,4 +1,4 @@
-"""How a player who is not there decides."""
+"""How an absent player decides."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOLD_UNTIL: Final = 14
 
 
 def auto(prompt: Choose | Facts, campaign: Campaign, source: Source) -> Mapping[str, Any]:
-    """The default: careful, and a patrol that is entered by hand came home as it stands."""
+    """The default: careful; a patrol entered by hand came home as it is."""
     if isinstance(prompt, Facts):
         return {"facts": entered.as_it_stands(campaign)}
     return {"choose": careful(prompt, campaign, source)}
@@ -122,7 +122,7 @@ def _first(keys: list[str]) -> str:
 
 
 def _nearest(campaign: Campaign, keys: list[str], wanted: Iterable[str]) -> str:
-    """The way that leaves the fewest steps to a target; of equal ones the first."""
+    """The move with the fewest steps to a target; of equal ones the first."""
     wanted = list(wanted)
     if not keys or not wanted:
         return _first(keys)

@@ -35,7 +35,7 @@ def next_scene(campaign: Campaign) -> str | None:
 
 
 def _may_amend(campaign: Campaign, path: str) -> bool:
-    """Which patrol it is follows from what is sealed, the ships that were sunk from the targets."""
+    """The patrol number follows from sealed entries, the ships sunk from the targets."""
     return path not in ("patrol.number", "patrol.ships") and not path.startswith("patrol.ships.")
 
 

@@ -1,4 +1,4 @@
-"""What a campaign is: the boat on patrol, the patrols that are over, and what no state may be."""
+"""A campaign: the boat on patrol, finished patrols, and the limits of a state."""
 
 from __future__ import annotations
 
@@ -36,8 +36,6 @@ CAUSES: Final = ("aircraft", "destroyer", "battery", "dive", "submerged")
 
 
 class Space(msgspec.Struct):
-    """A space of the patrol area."""
-
     touches: list[str]
     """Where a step leads."""
     adjacent: list[str]
@@ -47,8 +45,6 @@ class Space(msgspec.Struct):
 
 
 class Target(msgspec.Struct):
-    """What lies on a space of the surface."""
-
     state: str = "unknown"
     tons: int = 0
     hits_left: int = 0
@@ -64,15 +60,11 @@ class Target(msgspec.Struct):
 
 
 class Ship(msgspec.Struct):
-    """A ship that was sunk."""
-
     space: str
     tons: int
 
 
 class Patrol(msgspec.Struct):
-    """The patrol under way."""
-
     number: int
     space: str
     torpedoes: int
@@ -103,7 +95,6 @@ class Patrol(msgspec.Struct):
 
     @property
     def power(self) -> int:
-        """All battery tokens."""
         return self.main + self.aux
 
     @property
@@ -112,8 +103,6 @@ class Patrol(msgspec.Struct):
 
 
 class Record(msgspec.Struct):
-    """A patrol that is over."""
-
     number: int
     turns: int
     outcome: str
@@ -128,8 +117,6 @@ class Record(msgspec.Struct):
 
 
 class Campaign(msgspec.Struct):
-    """The state."""
-
     kommandant: str
     boat: str
     type: str
@@ -158,7 +145,7 @@ class Campaign(msgspec.Struct):
 
 
 def at_sea(campaign: Campaign) -> Patrol:
-    """The patrol of a scene that is played at sea."""
+    """The patrol of a scene at sea."""
     assert campaign.patrol is not None
     return campaign.patrol
 
@@ -167,7 +154,7 @@ def at_sea(campaign: Campaign) -> Patrol:
 
 
 def beyond(state: Any) -> list[str]:
-    """What no version of the rules can have brought about: figures and texts that pages would draw for ever."""
+    """Impossible in any version of the rules: figures and texts that pages would draw for ever."""
     return [f"{path}: too much" for path, value in leaves(state) if _is_far(value)]
 
 
@@ -180,7 +167,7 @@ def _is_far(value: Any) -> bool:
 
 
 def check(campaign: Campaign) -> list[str]:
-    """What is impossible about a state."""
+    """The impossible parts of a state."""
     faults = list(board_faults(campaign.board))
     if campaign.type not in TORPEDOES or set(campaign.options) != set(OPTIONS):
         faults.append("a boat or options that the game does not have")
@@ -190,7 +177,7 @@ def check(campaign: Campaign) -> list[str]:
 
 
 def board_faults(board: Mapping[str, Space]) -> Iterator[str]:
-    """What no patrol area can be: targets lie on the surface, and every way leads both ways."""
+    """Limits of a patrol area: targets are on the surface, and every way leads both ways."""
     if not board or not all(SPACE.fullmatch(name) for name in board):
         yield "a patrol area without spaces, or with one that is none"
         return

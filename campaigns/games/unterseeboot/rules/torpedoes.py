@@ -17,7 +17,7 @@ BOTH: Final = "+"
 
 
 def fire(campaign: Campaign) -> Procedure:
-    """The targets that were fired at, one for each torpedo."""
+    """The targets fired at, one for each torpedo."""
     patrol = at_sea(campaign)
     if not patrol.torpedoes or not afloat(campaign, patrol):
         return []

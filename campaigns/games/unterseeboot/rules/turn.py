@@ -26,7 +26,7 @@ def play(campaign: Campaign, charts: Charts) -> Procedure:
 
 
 def _placed(patrol: Patrol, phases: Procedure) -> Procedure:
-    """Every note of a turn says where the boat is at that moment."""
+    """Every note of a turn carries the boat's place at that moment."""
     answer = None
     try:
         while True:
