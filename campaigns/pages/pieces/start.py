@@ -99,7 +99,7 @@ class SetupForm(StartForm):
         ]
 
     def setup(self) -> dict[str, Any]:
-        """What was left empty is as usual."""
+        """Empty fields get their usual value."""
         found = {field.key: self._value(field) for field in self.asked}
         return {key: value for key, value in found.items() if value not in ("", [])}
 

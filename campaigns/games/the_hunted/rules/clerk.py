@@ -45,7 +45,6 @@ class Clerk:
         self.engagements = entries({"boxes": form.get("boxes", [])})
 
     def place(self, prompt: Prompt) -> str:
-        """Where in the form the answer to a prompt stands."""
         count = self.asked[prompt.key]
         if AFTERWARDS in prompt.asides:
             return ""

@@ -1,5 +1,3 @@
-"""The form that opens a series, alone or at a table."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +9,7 @@ from campaigns.pages.pieces.start import SetupForm
 
 
 class SeriesForm(SetupForm):
-    """Names clockwise, one for the solo game; all else is printed on the sheet, which the first prompt asks for."""
+    """Names clockwise, one for the solo game; the rest is printed on the sheet, which the first prompt asks for."""
 
     game = GAME
     about = gettext_lazy(

@@ -1,5 +1,3 @@
-"""The form that opens a campaign."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
