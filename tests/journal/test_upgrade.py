@@ -36,6 +36,7 @@ RELEASED = [
     [("campaigns", "0010_extracts"), ("charts", "0002_edition_game")],
     [("campaigns", "0013_conduct_and_people_of_contests"), ("charts", "0003_boats_of_any_game")],
     [("campaigns", "0014_duels_on_two_devices"), ("charts", "0004_saves")],
+    [("campaigns", "0018_counted"), ("charts", "0005_parts"), ("jobs", "0003_trouble_in_words")],
 ]
 
 
@@ -119,7 +120,7 @@ def test_editions_of_rows_become_documents_and_back_with_every_figure(house, use
 def test_a_new_database_runs_few_migrations_of_ours():
     """Everybody's first start pays for each; when there are too many, squash them again."""
     ours = [app for app, _name in MigrationLoader(None).graph.nodes if app in ("campaigns", "charts", "hunted", "jobs")]
-    assert 4 <= len(ours) <= 15
+    assert 4 <= len(ours) <= 10
 
 
 @pytest.mark.slow

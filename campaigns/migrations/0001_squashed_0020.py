@@ -1,4 +1,4 @@
-"""All tables as they are after 0015, made at once: a new database runs this, an old one what it replaces."""
+"""All tables as they are after 0020, made at once: a new database runs this, an old one what it replaces."""
 
 import campaigns.fields
 import django.db.models.deletion
@@ -36,13 +36,18 @@ class Migration(migrations.Migration):
         ("campaigns", "0013_conduct_and_people_of_contests"),
         ("campaigns", "0014_duels_on_two_devices"),
         ("campaigns", "0015_one_convoy_for_a_pack"),
+        ("campaigns", "0016_offers"),
+        ("campaigns", "0017_list_says_more"),
+        ("campaigns", "0018_counted"),
+        ("campaigns", "0019_invited"),
+        ("campaigns", "0020_draft"),
     ]
 
     initial = True
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ('charts', '0001_squashed_0004'),
+        ('charts', '0001_squashed_0005'),
     ]
 
     operations = [
@@ -64,6 +69,7 @@ class Migration(migrations.Migration):
                 ('several', models.BooleanField(default=False, verbose_name='several boats a player')),
                 ('token', models.CharField(blank=True, editable=False, max_length=43, null=True, unique=True)),
                 ('teams', campaigns.fields.Document(blank=True, default=list)),
+                ('invited', campaigns.fields.Document(blank=True, default=list, editable=False)),
                 ('others_roll', models.BooleanField(default=False, verbose_name='the other player rolls for the enemy')),
                 ('open_logs', models.BooleanField(default=False, verbose_name='logs open to each other')),
                 ('undos', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='undos')),
@@ -99,6 +105,7 @@ class Migration(migrations.Migration):
                 ('last', models.PositiveIntegerField()),
                 ('seal', models.CharField(max_length=64)),
                 ('at', models.DateTimeField()),
+                ('said', campaigns.fields.Document(null=True)),
                 ('previous', models.CharField(max_length=64)),
                 ('hash', models.CharField(max_length=64)),
             ],
@@ -127,17 +134,26 @@ class Migration(migrations.Migration):
                 ('unit', models.CharField(blank=True, default='', max_length=20)),
                 ('won', models.BooleanField(default=False, verbose_name='won')),
                 ('lost', models.BooleanField(default=False, verbose_name='lost')),
+                ('end', models.CharField(blank=True, default='', editable=False, max_length=40)),
+                ('victory', models.CharField(blank=True, default='', editable=False, max_length=40)),
+                ('type', models.CharField(blank=True, default='', editable=False, max_length=20)),
+                ('start', models.CharField(blank=True, default='', editable=False, max_length=7)),
+                ('months', models.PositiveIntegerField(default=0, editable=False)),
+                ('sailed', models.PositiveIntegerField(default=0, editable=False)),
+                ('ships', models.PositiveIntegerField(default=0, editable=False)),
                 ('dice_mode', models.CharField(choices=[('table', 'I roll my own dice'), ('here', 'Roll for me')], default='table', max_length=5, verbose_name='dice')),
                 ('odds', models.BooleanField(default=False, verbose_name='show the odds')),
                 ('guide', models.BooleanField(default=False, verbose_name='guide me through the first patrol')),
                 ('share_token', models.CharField(blank=True, max_length=43, null=True, unique=True)),
                 ('last', models.PositiveIntegerField(default=0, editable=False)),
                 ('seal', models.CharField(default='', editable=False, max_length=64)),
+                ('listed', models.CharField(default='', editable=False, max_length=64)),
                 ('book', models.CharField(default='', editable=False, max_length=16)),
                 ('conduct', campaigns.fields.Document(default=dict, editable=False)),
                 ('shared', campaigns.fields.Document(default=dict, editable=False)),
                 ('asks', models.PositiveSmallIntegerField(editable=False, null=True)),
                 ('out_of_step', models.PositiveIntegerField(default=0, editable=False)),
+                ('counted', models.PositiveIntegerField(editable=False, null=True)),
                 ('edition', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='careers', to='charts.edition')),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='careers', to=settings.AUTH_USER_MODEL)),
                 ('contest', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='careers', to='campaigns.contest')),
@@ -154,6 +170,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('number', models.CharField(blank=True, default='', max_length=120, verbose_name='number')),
                 ('type', models.CharField(blank=True, default='', max_length=120, verbose_name='type')),
                 ('joined', models.CharField(blank=True, default='', max_length=7, verbose_name='joined')),
@@ -174,6 +191,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('name', models.CharField(blank=True, default='', max_length=120, verbose_name='name')),
                 ('month', models.CharField(blank=True, default='', max_length=7, verbose_name='month')),
                 ('reason', models.CharField(blank=True, default='', max_length=300, verbose_name='reason')),
@@ -208,6 +226,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('post', models.CharField(blank=True, default='', max_length=120, verbose_name='post')),
                 ('name', models.CharField(blank=True, default='', max_length=120, verbose_name='name')),
                 ('rank', models.CharField(blank=True, default='', max_length=120, verbose_name='rank')),
@@ -226,6 +245,16 @@ class Migration(migrations.Migration):
                 'ordering': ['career_id', 'id'],
                 'constraints': [models.UniqueConstraint(fields=('career', 'key'), name='one_crew_member_per_key')],
             },
+        ),
+        migrations.CreateModel(
+            name='Draft',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('outing', models.PositiveIntegerField()),
+                ('form', campaigns.fields.Document()),
+                ('at', models.DateTimeField(auto_now=True)),
+                ('career', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='campaigns.career')),
+            ],
         ),
         migrations.CreateModel(
             name='Entry',
@@ -252,7 +281,7 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'entries',
                 'ordering': ['career_id', 'number'],
                 'base_manager_name': 'objects',
-                'indexes': [models.Index(fields=['career', 'chapter', 'number'], name='campaigns_e_career__c1eb71_idx')],
+                'indexes': [models.Index(fields=['career', 'chapter', 'number'], name='campaigns_e_career__c1eb71_idx'), models.Index(condition=models.Q(('kind', 'contest')), fields=['career'], name='changes_in_contests')],
                 'constraints': [models.UniqueConstraint(fields=('career', 'number'), name='one_entry_per_number')],
             },
         ),
@@ -269,10 +298,25 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='HandOver',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('career', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='offer', to='campaigns.career')),
+                ('contest', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='campaigns.contest')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('career', None)), fields=('contest',), name='one_offer_of_a_contest')],
+            },
+        ),
+        migrations.CreateModel(
             name='Outing',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('number', models.IntegerField(null=True, verbose_name='number')),
                 ('title', models.CharField(blank=True, default='', max_length=120, verbose_name='title')),
                 ('outcome', models.CharField(blank=True, default='', max_length=120, verbose_name='outcome')),
@@ -294,6 +338,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('number', models.IntegerField(null=True, verbose_name='number')),
                 ('assignment', models.CharField(blank=True, default='', max_length=120, verbose_name='assignment')),
                 ('zone', models.CharField(blank=True, default='', max_length=120, verbose_name='zone')),
@@ -326,6 +371,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('order', models.IntegerField(null=True)),
                 ('box', models.CharField(blank=True, default='', max_length=120, verbose_name='travel box')),
                 ('area', models.CharField(blank=True, default='', max_length=120, verbose_name='area')),
@@ -350,6 +396,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('rank', models.CharField(blank=True, default='', max_length=120, verbose_name='rank')),
                 ('month', models.CharField(blank=True, default='', max_length=7, verbose_name='month')),
                 ('success', models.BooleanField(default=False, verbose_name='promoted')),
@@ -367,6 +414,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('start', models.CharField(blank=True, default='', max_length=7, verbose_name='began')),
                 ('months', models.IntegerField(null=True, verbose_name='months')),
                 ('hull', models.IntegerField(null=True, verbose_name='hull')),
@@ -418,6 +466,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120)),
+                ('beyond', models.BooleanField(editable=False, null=True)),
                 ('order', models.IntegerField(null=True)),
                 ('name', models.CharField(blank=True, default='', max_length=120, verbose_name='name')),
                 ('kind', models.CharField(blank=True, default='', max_length=120, verbose_name='kind')),
