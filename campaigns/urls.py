@@ -9,6 +9,7 @@ from campaigns.pages.bridge import views as bridge
 from campaigns.pages.corrections import change, overrule
 from campaigns.pages.corrections import views as correct
 from campaigns.pages.games import presentations
+from campaigns.pages.harbour import editions
 from campaigns.pages.harbour import views as harbour
 from campaigns.pages.rules import views as rules
 from campaigns.pages.seats import views as seats
@@ -36,6 +37,7 @@ urlpatterns = [
     path("careers/<uuid:career>/overrule/", overrule.overrule, name="overrule"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
+    path("careers/charts/<slug:slug>/", editions.use_edition, name="use-edition"),
     path("", include("campaigns.pages.odds.urls")),
     path("", include("campaigns.pages.careers.urls")),
     path("", include("campaigns.pages.logbook.urls")),

@@ -557,8 +557,10 @@ class Session(Replay):
         return self._step(Entry(self.number + 1, "odds", answer=shown, chapter=self.chapter))
 
     def switch(self, wanted: Any) -> Step:
-        """Odds are shown from here on, or no longer."""
-        if not isinstance(wanted, Mapping) or set(wanted) != {"odds"} or type(wanted["odds"]) is not bool:
+        """Odds are shown from here on, or no longer; or the charts, which are at hand already, are those of another
+        edition."""
+        known = isinstance(wanted, Mapping) and set(wanted) == {"odds"} and type(wanted["odds"]) is bool
+        if not known and (wanted != self.acting.edition or not wanted):
             raise BadAnswer("form", "switch")
         return self._step(Entry(self.number + 1, "switch", answer=dict(wanted), chapter=self.chapter))
 

@@ -28,7 +28,11 @@ DONE: Final = {
     "result": N_("The contest {name} is over."),
     "contest": N_("In the contest {contest}: {what}."),
 }
-SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are hidden from here on.")}
+SWITCHED: Final = {
+    True: N_("The odds are shown from here on."),
+    False: N_("The odds are hidden from here on."),
+    None: N_("Played with the charts of {name} from here on."),
+}
 CHOSEN: Final = N_("Chosen: {labels}.")
 ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
 
@@ -167,7 +171,7 @@ def lines_of(
     asked is the open prompt: where two players choose unseen by one another, the first choice is kept back.
     """
     answer = entry.answer if isinstance(entry.answer, dict) else {}
-    done = SWITCHED[answer["odds"]] if entry.kind == "switch" else DONE.get(entry.kind)
+    done = SWITCHED[answer.get("odds")] if entry.kind == "switch" else DONE.get(entry.kind)
     if done is not None:
         data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
         yield _note_line(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)

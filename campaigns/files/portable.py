@@ -162,7 +162,15 @@ class _Looked(msgspec.Struct):
 
 
 class _Switched(msgspec.Struct, forbid_unknown_fields=True):
-    odds: bool
+    odds: bool | None = None
+    edition: str | None = None
+    former: str | None = msgspec.field(name="from", default=None)
+    name: str | None = None
+
+    def __post_init__(self) -> None:
+        told = (self.edition, self.former, self.name)
+        if (None in told) if self.odds is None else (told != (None, None, None)):
+            raise ValueError("a switch of one thing")
 
 
 class _Signed(msgspec.Struct, forbid_unknown_fields=True):
@@ -233,11 +241,11 @@ def export_in_parts(career: Career) -> Iterator[str]:
         last = journal.Log(career).snapshot(career.last + 1)
     lines = Entry.objects.filter(career=career, number__lte=career.last)
     books = lines.order_by().values_list("book").annotate(first=Min("number")).order_by("first")
-    raws = extracts.figures_of(career, versions := [version for version, _first in books])
+    raws = extracts.figures_of(career, [version for version, _first in books])
     void = {number for voids in lines.exclude(voids=[]).values_list("voids", flat=True) for number in voids}
     parts = extracts.read_by(play.game_of(career.game), _rows(career), void, raws)
     if career.edition is not None and not career.edition.shipped:
-        parts[versions[-1]] = raws[versions[-1]]
+        parts[career.book] = raws[career.book]
     return written_in_parts(career, _rows(career), parts, last)
 
 
@@ -266,7 +274,7 @@ def written_in_parts(career: Career, rows: Iterable[Entry], raws: dict[str, Any]
             "odds": career.odds,
             "put_away": None if career.archived is None else journal.moment(career.archived),
         },
-        "edition": _edition_out(career, list(raws)[-1]),
+        "edition": _edition_out(career, career.book),
         "figures": raws,
     }
     foot = {

@@ -33,7 +33,8 @@ def salvage(key: int) -> tuple[str, int]:
     career.archived = _column(key, "archived", datetime, None)
     career.created = _column(key, "created", datetime, rows[0].at)
     career.odds = journal.shows_odds(rows)
-    career.edition = _edition(key, figures[rows[-1].book])
+    career.book = rows[-1].book
+    career.edition = _edition(figures[career.book])
     career.last, career.seal = rows[-1].number, rows[-1].hash
     first = opening(journal.kernel(rows[0]))
     to_follow = follow.JournalToFollow(
@@ -84,9 +85,9 @@ def _column(key: int, name: str, kind: type, usual: Any) -> Any:
     return found if isinstance(found, kind) else usual
 
 
-def _edition(key: int, raw: Any) -> Edition | None:
-    """The edition it goes on with, if any; where it is gone, what its figures say of it."""
-    if not raw.get("edition"):
+def _edition(raw: Any) -> Edition | None:
+    """The edition that its last whole line was played with, if any; where it is gone, what its figures say of it."""
+    slug = str(raw.get("edition") or "")[:40]
+    if not slug:
         return None
-    found = Edition.objects.filter(careers=key).first()
-    return found or Edition(slug=str(raw.get("edition", ""))[:40], name=str(raw.get("name", ""))[:60])
+    return Edition.objects.filter(slug=slug).first() or Edition(slug=slug, name=str(raw.get("name", ""))[:60])

@@ -176,10 +176,13 @@ def as_row(career: Career, snapshot: engine.Snapshot) -> Snapshot:
     )
 
 
+def switched(rows: Iterable[Entry]) -> dict[str, Any]:
+    """How odds and edition are set, by the last word of some entries on each."""
+    return {key: value for row in rows if row.kind == "switch" for key, value in row.answer.items()}
+
+
 def shows_odds(rows: Iterable[Entry]) -> bool:
-    """Whether the odds are shown, by the last word of some entries on it."""
-    said = [row.answer for row in rows if row.kind == "switch"]
-    return said[-1:] == [{"odds": True}]
+    return bool(switched(rows).get("odds"))
 
 
 def keep_figures(book: Book, edition: Edition | None) -> None:

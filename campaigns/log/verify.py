@@ -24,6 +24,7 @@ from campaigns.models import Career, Entry, Extract, Figures, Snapshot
 from charts.book import Book, compile_book
 from charts.books import book_for
 from charts.figures.version import is_version
+from charts.models import Edition
 
 log = logging.getLogger(__name__)
 MEASURE: Final = ("score", "unit", "won", "lost", *play.LISTED)
@@ -147,7 +148,10 @@ def rebuild(career: Career) -> None:
         Snapshot.objects.bulk_create([journal.as_row(career, one) for one in snapshots], batch_size=50)
         ledger.sync(career, game, game.load(snapshots[-1].state))
         play.set_facts(career, game, walk.state)
-        career.odds = journal.shows_odds(_switches(career))
+        switched = journal.switched(_switches(career))
+        career.odds = bool(switched.get("odds"))
+        kept = Edition.objects.filter(slug=switched.get("edition"), game=career.game).first()
+        career.edition = kept or career.edition
         career.conduct = conduct.of(career)
         career.shared = packs.of(career)
         career.save()
@@ -249,7 +253,11 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
         for name in MEASURE:
             setattr(fresh, name, getattr(career, name))
     play.set_facts(fresh, game, state)
-    fresh.odds = journal.shows_odds(_switches(career))
+    switched = journal.switched(_switches(career))
+    fresh.odds = bool(switched.get("odds"))
+    plays_with = career.edition.slug if career.edition else ""
+    if plays_with != (given := switched.get("edition", plays_with)):
+        yield Finding(0, f"edition is {plays_with!r}, the journal says {given!r}")
     fresh.conduct, fresh.shared = conduct.of(career), packs.of(career)
     for name in (*play.FACTS, "odds", "conduct", "shared"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):

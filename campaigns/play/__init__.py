@@ -33,7 +33,7 @@ from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.log import journal, ledger, prepared, register
 from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry
-from campaigns.play import sessions
+from campaigns.play import editions, sessions
 from campaigns.play.referees import Pack, PlayerAct, Referee, Terms, referees_of
 from charts.book import Book
 from charts.books import book_as_read, book_for
@@ -219,6 +219,8 @@ def act_locked(
             return Reply(table, out_of_step=table.out_of_step)
         if raw.get("switch") == {"odds": career.odds}:
             raise BadAnswer("switch.same", "switch")
+        if isinstance(raw.get("switch"), dict) and set(raw["switch"]) == {"edition"}:
+            return _referee(_switch_edition(table, raw["switch"]["edition"], by), referees)
         done = PlayerAct(table, table.session, {key: raw[key] for key in raw if key != "again"}, by)
         done.acting.seat = seat if seat <= len(table.game.seats(table.state)) else 0
         since = _since(table, seq) if seq not in (None, table.seq) else []
@@ -243,6 +245,29 @@ def _referee(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     except BadAnswer as error:  # the session has moved already
         return Reply(open_career(done.career), error=error)
     return _written(done, referees)
+
+
+def _switch_edition(table: OpenCareer, slug: Any, by: Any) -> PlayerAct:
+    """The open scene, read again with the charts of another edition: what was recorded in it stays."""
+    career, edition = table.career, Edition.objects.filter(slug=str(slug), game=table.game.key).first()
+    if edition is None:
+        raise BadAnswer("edition.unknown", "switch")
+    if (refusal := editions.refusal(career, edition)) is not None:
+        raise refusal
+    there = open_career(career, book=book_for(edition))
+    if there.session is None or there.out_of_step is not None:
+        raise BadAnswer("edition.scene", "switch", name=edition.name)
+    wanted = editions.as_recorded(career, edition)
+    done = PlayerAct(there, there.session, {"switch": wanted}, by)
+    done.acting.edition = wanted
+    return done
+
+
+def _set_switch(career: Career, said: Mapping[str, Any]) -> None:
+    if "odds" in said:
+        career.odds = said["odds"]
+    else:
+        career.edition = Edition.objects.get(slug=said["edition"], game=career.game)
 
 
 def _stale(table: OpenCareer, raw: dict[str, Any], seq: int | None, by: Any, late: bool) -> Reply | None:
@@ -361,6 +386,8 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     """Append the steps of one act and bring everything that is derived in step with them."""
     table, career, game, steps = done.table, done.career, done.game, done.steps
     was = {name: getattr(career, name) for name in MAY_CHANGE}
+    if steps[-1].entry.kind == "switch":
+        _set_switch(career, steps[-1].entry.answer)
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
@@ -379,8 +406,6 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
         table.history.opened = now
     after = replace(table, out_of_step=None)
     set_facts(career, game, after.state)
-    if entries[-1].kind == "switch":
-        career.odds = entries[-1].answer["odds"]
     if void and career.out_of_step >= min(void):
         career.out_of_step = 0
     for referee in referees:
@@ -406,7 +431,18 @@ LISTED: Final = {
 }
 """What lists sort by, and which fact of the head it is."""
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost", *LISTED)
-MAY_CHANGE: Final = ("book", "odds", "out_of_step", "counted", "conduct", "asks", "shared", "listed", *FACTS)
+MAY_CHANGE: Final = (
+    "book",
+    "edition_id",
+    "odds",
+    "out_of_step",
+    "counted",
+    "conduct",
+    "asks",
+    "shared",
+    "listed",
+    *FACTS,
+)
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:

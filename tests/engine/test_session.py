@@ -612,6 +612,7 @@ def test_the_odds_that_were_looked_at_may_say_what_was_shown():
         ({"switch": True}, "form"),
         ({"switch": {}}, "form"),
         ({"switch": {"odds": 1}}, "form"),
+        ({"switch": {"edition": "toy"}}, "form"),
         ({"switch": {"odds": True, "dice": True}}, "form"),
     ],
 )

@@ -169,8 +169,8 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
             found.title = _("Contest")
             said = [LineSentence(change(answer, table.career.boat))]
         case "switch":
-            found.title = _("Odds")
-            said = [LineSentence(translate(SWITCHED[answer["odds"]]))]
+            found.title = _("Odds") if "odds" in answer else _("Charts")
+            said = [LineSentence(texts.fill(SWITCHED[answer.get("odds")], answer, translate))]
     if answer.get("origin"):
         found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
     found.sentences = [replace(one, text=unbroken(one.text)) for one in said if one.text]

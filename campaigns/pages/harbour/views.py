@@ -24,6 +24,7 @@ from campaigns.pages.bridge import page
 from campaigns.pages.corrections import values
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of, presentations
+from campaigns.pages.harbour import editions
 from campaigns.pages.harbour.forms import SettingsForm
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.port.views import pauses
@@ -186,6 +187,12 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
             messages.success(request, _("The optional rules were changed. They apply from here on."))
             return redirect("campaigns:bridge", found.uuid)
         fault = page.fault(reply.table, reply.error) if reply.error else None
+    if request.POST.get("do") == "edition":
+        refused = editions.switch(found, request.POST.get("edition", ""), request.user)
+        if not refused:
+            messages.success(request, _("The other charts are used from the next entry on."))
+            return redirect("campaigns:bridge", found.uuid)
+        messages.error(request, refused)
     context = frame(found, table.facts) | {
         "table": table,
         "form": form,
@@ -193,6 +200,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
         "sealed": not any(switch["open"] for switch in switches),
         "chosen": [switch["label"] for switch in switches if switch["chosen"]],
         "fault": fault,
+        "editions": editions.choices(found),
     }
     return render(request, "campaigns/settings.html", context)
 

@@ -7,9 +7,12 @@ from typing import Final
 
 from campaigns import play
 from campaigns.engine.replay import STATE_CHANGING
+from campaigns.log import verify
+from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.play import OpenCareer
+from charts.book import Book
 
 SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing
 
@@ -34,6 +37,13 @@ class Moment:
         return self.table.session is None or self.table.out_of_step is not None
 
 
+def _book_of(log_book: OpenLog, entry: Entry) -> Book:
+    """The figures that a line was played with: its edition may have been another."""
+    if entry.book == log_book.book.version:
+        return log_book.book
+    return verify.figures(log_book.career, entry.book) or log_book.book
+
+
 def moment(log_book: OpenLog, number: int) -> Moment | None:
     """The career right after this entry, with the entries before and after it; None when there is no such line."""
     entry = log_book.entries(number=number).first()
@@ -46,7 +56,7 @@ def moment(log_book: OpenLog, number: int) -> Moment | None:
         number,
         outing.number,
         log.lines(log_book.table, [entry], outing.struck_by)[0],
-        play.open_career(log_book.career, book=log_book.book, upto=number),
+        play.open_career(log_book.career, book=_book_of(log_book, entry), upto=number),
         numbers[0],
         numbers[-1],
         before[-1] if before else None,

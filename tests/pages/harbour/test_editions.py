@@ -1,0 +1,68 @@
+"""Other charts for a career under way: from its settings, and from the copy that a first correction makes."""
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from campaigns.log.verify import verify
+from campaigns.models import Career
+from charts.grid import keep
+from charts.models import Edition
+from tests.factories import CareerFactory
+from tests.html import flat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mine(toy_edition):
+    return keep.copy(toy_edition, "My night", "my-night", None)
+
+
+def test_the_settings_offer_every_other_edition_of_the_game(seat, mine, house):
+    text = flat(seat.client.get(seat.url + "settings/"))
+    assert "This career uses Lighthouse." in text
+    assert '<option value="my-night">My night</option>' in text
+    assert house.name not in text
+    page = seat.client.post(seat.url + "settings/", {"do": "edition", "edition": "my-night"}, follow=True)
+    assert "The other charts are used from the next entry on." in flat(page)
+    assert "Played with the charts of My night from here on." in flat(page)
+    career = Career.objects.get()
+    assert (career.edition, verify(career)) == (mine, [])
+    assert "My night from here on" in flat(seat.client.get(seat.url + "no/2/"))
+
+
+def test_the_settings_say_why_an_edition_cannot_be_taken(seat, mine):
+    text = flat(seat.client.post(seat.url + "settings/", {"do": "edition", "edition": "none"}))
+    assert "There is no such edition of this game." in text
+    Edition.objects.get(slug="toy").parts.create(kind="boat", code="cutter", data={"type": "cutter"})
+    Edition.objects.update(revision=9)
+    assert "disabled>My night: My night has no cutter.</option>" in flat(seat.client.get(seat.url + "settings/"))
+
+
+@pytest.mark.parametrize("facts", [{"ended": True}, {}])
+def test_without_another_edition_or_after_the_end_there_is_nothing_to_choose(seat, facts, request):
+    if facts:
+        request.getfixturevalue("mine")
+    Career.objects.update(**facts)
+    assert "Another edition" not in flat(seat.client.get(seat.url + "settings/"))
+
+
+def test_the_first_correction_offers_its_copy_to_careers_under_way(client, house):
+    keeper = get_user_model().objects.create_superuser("keeper")
+    client.force_login(keeper)
+    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Braun"}
+    boats = [CareerFactory(owner=keeper, game="hunted", edition=house, setup=setup | {"boat": one}) for one in BOATS]
+    stranger = CareerFactory(game="hunted", edition=house, setup=setup | {"boat": "U-99"})
+    copy = keep.make_copy(house, "", keeper)
+    page = flat(client.get(f"/charts/{copy.slug}/check/E2/"))
+    address = f"/careers/charts/{copy.slug}/"
+    assert f'<a href="{address}">Use these charts in them</a>' in page
+    offered = flat(client.get(address))
+    assert [one.boat in offered for one in (*boats, stranger)] == [True, True, False]
+    wanted = [str(boats[0].uuid), str(stranger.uuid)]
+    assert "1 career uses these charts" in flat(client.post(address, {"career": wanted}, follow=True))
+    assert [Career.objects.get(pk=one.pk).edition for one in (*boats, stranger)] == [copy, house, house]
+    assert client.get("/careers/charts/house/").status_code == 404
+
+
+BOATS = ("U-763", "U-764")
