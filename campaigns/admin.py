@@ -1,4 +1,4 @@
-"""What staff may look up: every career and contest, and the rows that are derived from them. None is changed here."""
+"""Lookups for the staff: careers, contests and their derived rows. All are read-only."""
 
 from __future__ import annotations
 
@@ -32,8 +32,6 @@ OF_CAREER = ("career__name", "career__boat", "career__owner__username")
 
 
 class State(SimpleListFilter):
-    """Where a career stands."""
-
     title = gettext_lazy("state")
     parameter_name = "state"
 
@@ -60,8 +58,6 @@ class State(SimpleListFilter):
 
 @admin.register(Career)
 class CareerAdmin(ReadOnlyAdmin):
-    """Every career of every player, with the way to its log book."""
-
     list_display = ("name", "boat", "game", "owner", "edition", "result", "last", "touched", "log_book")
     list_filter = (State, "game", "won", "lost", "dice_mode", ("edition", admin.RelatedOnlyFieldListFilter))
     search_fields = ("name", "boat", "owner__username", "uuid")
@@ -80,8 +76,6 @@ class CareerAdmin(ReadOnlyAdmin):
 
 @admin.register(Contest)
 class ContestAdmin(ReadOnlyAdmin):
-    """Contests and their terms."""
-
     list_display = ("name", "game", "form", "owner", "edition", "type", "start", "until", "careers_entered", "closed")
     list_filter = ("game", "form", "closed", ("edition", admin.RelatedOnlyFieldListFilter))
     search_fields = ("name", "owner__username", "careers__name")
@@ -93,7 +87,7 @@ class ContestAdmin(ReadOnlyAdmin):
 
 
 class RowAdmin(ReadOnlyAdmin):
-    """Rows that are worked out from the log; `manage.py rebuild` makes them anew."""
+    """Rows derived from the log; `manage.py rebuild` makes them anew."""
 
     list_select_related = ("career", "career__owner")
     show_full_result_count = False

@@ -1,5 +1,3 @@
-"""The campaigns room."""
-
 from importlib import import_module
 from importlib.util import find_spec
 

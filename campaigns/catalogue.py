@@ -1,7 +1,7 @@
-"""What is translated when it is shown and stands in no line of source that says so.
+"""Texts that are translated when they are shown and appear in no source file.
 
 The words of games, the indexes of their rules, their glossaries, and the titles, labels and notes of shipped editions.
-makemessages collects them; a test asks whether everything that pages ask for is collected.
+makemessages collects them; a test checks that nothing is missing.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _of_game(game: Game) -> Iterator[Text]:
 
 
 def _of_story(game: Game) -> Iterator[Text]:
-    """Sentences that stories are told by, and that stand in no source."""
+    """Sentences of stories that appear in no source file."""
     for pattern in presentation_of(game.key).patterns.values():
         for one in (pattern,) if isinstance(pattern, str) else pattern:
             yield (one, "") if isinstance(one, str) else (one.one, one.more)
@@ -67,7 +67,7 @@ def _of_rules(game: Game) -> Iterator[Text]:
 
 
 def _of_edition(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Titles, labels and notes as they stand, what charts bring with blanks for underscores."""
+    """Titles, labels and notes, and results of charts with blanks for underscores."""
     yield raw["note"]
     yield from raw["notes"]
     for chart in raw["charts"]:
@@ -89,7 +89,7 @@ def _of_edition(raw: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _parts(raw: Any) -> Iterator[Mapping[str, Any]]:
-    """Whatever in an edition has a title, a label or a note."""
+    """Every part of an edition with a title, a label or a note."""
     for value in raw.values() if isinstance(raw, Mapping) else raw:
         for one in value if isinstance(value, list) else [value]:
             if isinstance(one, Mapping):

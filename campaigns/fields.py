@@ -10,10 +10,10 @@ from django.db import models
 
 
 class Document(models.TextField):
-    """JSON as text, on every database: what comes back has its keys in the order in which they were put in.
+    """JSON as text on every database, so that keys keep their order.
 
     A state is read back to play on, and procedures walk through its dictionaries; PostgreSQL's own JSON column
-    would hand them over in another order than SQLite's, and spell some numbers anew.
+    would change the order of keys, and the spelling of some numbers.
     """
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:

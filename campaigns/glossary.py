@@ -23,7 +23,7 @@ class Term:
     case: str
 
     def place_in(self, text: str) -> int:
-        """Where it stands in a text, in one number or the other; -1 when it does not. Capitals only as capitals."""
+        """The place in a text, in singular or plural; -1 when absent. Capitals match only capitals."""
         place = _pattern(self.term).search(text)
         return place.start() if place else -1
 
@@ -44,7 +44,7 @@ def glossary(game: str) -> Sequence[Term]:
 
 @lru_cache(maxsize=2000)
 def terms_in(game: str, text: str) -> Sequence[Term]:
-    """The terms of a text, as they come in it; of many the first few. The same prompts come again and again."""
+    """The terms of a text in order; of many the first few. Cached: the same prompts come again and again."""
     lowered = text.casefold()
     places = [(term.place_in(text), term) for term in glossary(game) if term.term.casefold() in lowered]
     return [term for _place, term in sorted((one for one in places if one[0] >= 0), key=lambda one: one[0])][:MOST]

@@ -1,10 +1,9 @@
-"""Careers, their permanent journal, and the rows that are derived from it.
+"""Careers, their permanent journal, and the rows derived from it.
 
 Three kinds of rows. Career and Entry are the record: entries are appended and never changed, by the model, by
-the queryset and by the database itself (campaigns.log.triggers); a career is put away, never deleted, and Listed, a
-chain of its own, says which there must be. Figures
-keeps each set of charts that entries were played with, so that a replay reads what was read then. Snapshot
-and the ledger are derived: they may be thrown away and are rebuilt from the journal.
+the queryset and by the database itself (campaigns.log.triggers); a career is archived, never deleted, and Listed, a
+chain of its own, says which must exist. Figures keeps each set of charts that entries were played with, so that a
+replay reads the same figures. Snapshot and the ledger are derived: they can be rebuilt from the journal.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from charts.fields import Name
 
 
 class Permanent(Exception):
-    """The journal is permanent: what is written is neither changed nor removed."""
+    """Journal rows are neither changed nor removed."""
 
 
 class Contest(models.Model):
@@ -162,7 +161,9 @@ class Career(models.Model):
 
 
 class HandOver(models.Model):
-    """A boat of a contest offered to another account, or without one the contest itself: it counts once accepted."""
+    """A boat of a contest offered to another account, or without one the contest itself; it takes effect once
+    accepted.
+    """
 
     contest = models.ForeignKey(Contest, models.CASCADE, related_name="offers")
     career = models.OneToOneField(Career, models.CASCADE, null=True, related_name="offer")
@@ -180,7 +181,7 @@ class HandOver(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether what is offered is still there to be given away, by who offered it."""
+        """Whether the offer still stands and its maker may still make it."""
         if self.career is None:
             return self.contest.owner_id == self.by_id
         return self.career.owner_id == self.by_id and not self.career.left and not self.career.ended

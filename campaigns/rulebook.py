@@ -1,8 +1,8 @@
 """The index of each game's cases, a line in our own words each: fixtures/<game>/rulebook.json, read once.
 
 A case is a number of the rulebook (9.6.4) or a heading of it (Fire). A clause of a case has its own key behind a slash
-(9.6.4/b, 9.8/procedure/a, Fire/skull). A clause that binds is obeyed by the module it names and cited by a test; one
-that does not says why not. A game without such a file has an empty index.
+(9.6.4/b, 9.8/procedure/a, Fire/skull). A binding clause names the module that obeys it and is cited by a test; another
+one says why it does not bind. A game without such a file has an empty index.
 """
 
 from __future__ import annotations
@@ -48,8 +48,6 @@ MOST_LINES: Final = 6
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The cases of one game, in the order of its rulebook."""
-
     game: str
     name: str
     folder: str
@@ -76,7 +74,7 @@ class Rulebook:
         return all(is_number(case_of(key)) for key in self.clauses)
 
     def cases_in(self, text: str) -> list[str]:
-        """Every case that a text names: "9.6.3, 11.3.6"."""
+        """Every case in a text such as "9.6.3, 11.3.6"."""
         return self.pattern.findall(text)
 
     def entry(self, case: str) -> Clause | None:
@@ -91,11 +89,11 @@ class Rulebook:
         return found
 
     def parts(self, case: str) -> list[Clause]:
-        """What a case says, one sentence each: 9.6.9/a, 9.6.9/b ..."""
+        """The clauses of a case, one sentence each: 9.6.9/a, 9.6.9/b ..."""
         return self._parts.get(case, [])
 
     def below(self, case: str) -> list[Clause]:
-        """The cases right below a number, with their clauses left out."""
+        """The cases right below a number, without their clauses."""
         stem = case.removesuffix(".0") + "."
         return [one for key, one in self.clauses.items() if key.startswith(stem) and "/" not in key and key != case]
 
@@ -134,7 +132,7 @@ class Rulebook:
     # --- citations ------------------------------------------------------------------------------------
 
     def binding(self) -> list[Clause]:
-        """What a test has to assert."""
+        """The clauses that a test must assert."""
         return [one for one in self.clauses.values() if one["binding"]]
 
     def uncited(self, tests: Cited) -> list[Clause]:
@@ -142,7 +140,7 @@ class Rulebook:
         return [one for one in self.binding() if one["case"] not in tests]
 
     def unobeyed(self, rules: Path) -> list[Clause]:
-        """Binding clauses whose module is not there, or does not cite their case."""
+        """Binding clauses whose module is missing, or does not cite their case."""
         modules = {file.stem: file.read_text(encoding="utf-8") for file in rules.glob("*.py")}
         return [one for one in self.binding() if not cites(modules.get(one["room"], ""), case_of(one["case"]))]
 
@@ -221,7 +219,7 @@ def cited(tests: Path, folder: str = "") -> dict[str, list[str]]:
 
 @dataclass(frozen=True)
 class Citations:
-    """What the tests cite of every game: in a game's own folder its cases, elsewhere those of any game."""
+    """The cases that tests cite of every game: in a game's own folder its cases, elsewhere those of any game."""
 
     own: Mapping[str, Cited]
     shared: Cited
@@ -234,7 +232,7 @@ class Citations:
         return {**self.shared, **self.own[book.game]}
 
     def unknown(self) -> dict[str, Sequence[str]]:
-        """Citations of what does not exist."""
+        """Citations of cases that do not exist."""
         books = rulebooks()
         found = {
             case: marks

@@ -1,5 +1,3 @@
-"""The pages of careers: the harbour, the bridge, and every way to correct a log."""
-
 from django.urls import include, path
 
 from campaigns.pages import damaged

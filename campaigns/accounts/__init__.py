@@ -1,1 +1,1 @@
-"""What an account may do and own: quotas, seats at a table, leaving."""
+"""The rights and limits of an account: quotas, seats at a table, leaving."""

@@ -1,7 +1,7 @@
-"""A player leaves: his careers are exported, and then his account is no more.
+"""A player leaves: his careers are exported, and then his account is closed.
 
-What stands in the log stays: entries are never removed, and those who played beside him keep theirs. The account that
-owned it loses its name, its address and its way in.
+The log keeps its entries, and other players at his tables keep theirs. The account loses its name, its address and
+its way in.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def archive_name(user: Any) -> str:
 
 
 def leave(user: Any, by: AbstractBaseUser) -> Path | None:
-    """Export what a player has, then remove his account; where the archive lies, if there was anything to keep."""
+    """Export a player's careers, then close his account; the path of the archive, if there was anything to keep."""
     if user.pk == by.pk:
         raise StillNeeded(_("You cannot remove your own account."))
     if user.is_superuser and not by.is_superuser:

@@ -1,4 +1,4 @@
-"""Who acts: all that the rules of an act need to know."""
+"""Who acts: everything the rules of an act need to know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass
 class Acting:
-    """Nothing of it lasts longer than one act."""
+    """It lives for one act."""
 
     barred: Mapping[int, str] = field(default_factory=dict)  # seats that somebody else answers for, and who does
     origin: Mapping[str, Any] = field(default_factory=dict)  # where answers come from, when it is not the owner's hand

@@ -1,7 +1,7 @@
-"""The whole server as files in one folder: every row in one, each career in its own, and a list of them.
+"""The whole server as files in one folder: every row in one file, each career in its own, and a list of them.
 
-Into an empty log book all rows go back as they were (campaigns.files.rows). Into one that is in use go the careers that
-are missing there, each checked like any career from elsewhere.
+An empty log book gets all rows back as they were (campaigns.files.rows). One that is in use gets the careers it
+lacks, each checked like any imported career.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT: Final = "backup"
 
 
 class Backed(NamedTuple):
-    """What became of one career: its file, if there is one, and what was wrong."""
+    """The backup of one career: its file, if there is one, and its fault."""
 
     career: Career | Damaged | None  # none: another row than a career's
     file: str = ""
@@ -35,7 +35,7 @@ class Backed(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """What became of one file."""
+    """The restore of one file."""
 
     file: str
     career: Career | None
@@ -43,9 +43,9 @@ class Restored(NamedTuple):
 
 
 def backup(folder: Path) -> list[Backed]:
-    """Write every row and every career, then the list; a backup without its list was not finished.
+    """Write every row and every career, then the list; a backup without its list is unfinished.
 
-    Each file is checked as restore would check it. Of a career that is damaged, what is whole is written.
+    Each file is checked as restore would check it. Of a damaged career the sound part is written.
     """
     private.folder(folder)
     seal, faults = rows.write(folder / rows.FILE)
@@ -94,7 +94,7 @@ def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dic
 
 
 def restore_all(folder: Path) -> dict[str, int] | None:
-    """Every row into an empty log book, and how many of each table; nothing where it is in use, or the backup old."""
+    """Every row into an empty log book, with the count of each table; None where it is in use, or the backup old."""
     told = _contents(folder)
     if "rows" not in told or not rows.is_empty():
         return None
@@ -110,7 +110,7 @@ def restore_all(folder: Path) -> dict[str, int] | None:
 
 
 def restore(folder: Path) -> Iterator[Restored]:
-    """Take every career of a backup in, for the owner it had; one that is refused does not stop the others."""
+    """Import every career of a backup for the owner it had; a refused one does not stop the others."""
     for line in _list(folder):
         name = str(line["file"])
         try:
@@ -124,7 +124,7 @@ def restore(folder: Path) -> Iterator[Restored]:
 
 
 def _rejoin(career: Career, data: Any) -> None:
-    """A career back in its contest, which comes back with the first of them."""
+    """Put a career back into its contest, which the first of them restores."""
     try:
         career.contest = terms.made(data, _owner(str(data["owner"])), career.edition, career.game)
     except (terms.BadTerms, LookupError, TypeError) as error:
@@ -159,7 +159,7 @@ def _read(folder: Path, line: dict[str, Any]) -> bytes:
 
 
 def _owner(name: str) -> Any:
-    """The player of that name; one who is not here comes without a password, to be given one in the admin."""
+    """The player of that name; a missing one is made without a password, to be set in the admin."""
     users = get_user_model()
     user = users.objects.filter(**{users.USERNAME_FIELD: name}).first()
     return user or users.objects.create_user(name, password=None)

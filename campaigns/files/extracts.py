@@ -1,4 +1,4 @@
-"""Of the figures that a career was played with, the parts that were read: what its file carries along."""
+"""The parts of the figures that a career has read: they go into its file."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Raw = Mapping[str, Any]
 
 
 def figures_of(career: Career, versions: Sequence[str]) -> dict[str, Raw]:
-    """The figures of each version: whole where they are here, else as far as the career brought them along."""
+    """The figures of each version: whole where they are here, else the parts imported with the career."""
     brought = Extract.objects.filter(career=career, version__in=versions).values_list("version", "raw")
     found = dict(brought) | dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
     return {version: found[version] for version in versions if version in found}
 
 
 def read_by(game: Game, rows: Iterable[Entry], void: Iterable[int], raws: Mapping[str, Raw]) -> dict[str, Raw]:
-    """The figures with the parts alone that a replay reads or a line names; all, where the rules no longer follow.
+    """The figures reduced to the parts that a replay reads or a line names; whole where the rules no longer follow.
 
     The first of the figures are those of the first line.
     """
@@ -43,7 +43,7 @@ def read_by(game: Game, rows: Iterable[Entry], void: Iterable[int], raws: Mappin
 
 
 def completed(career: Career, raws: Mapping[str, Raw]) -> dict[str, Raw]:
-    """Figures from a file, with the parts that it lacks as far as the very same are here."""
+    """Figures from a file, with missing parts filled in where the very same are here."""
     return {version: _completed(career.game, version, raw) if LEFT_OUT in raw else raw for version, raw in raws.items()}
 
 
@@ -55,14 +55,14 @@ def _completed(game: str, version: str, raw: Raw) -> Raw:
 
 
 def _like(game: str, slug: str) -> Iterable[Raw]:
-    """The edition of that name, and those that are shipped with the game."""
+    """The edition of that name, and the shipped ones of the game."""
     for edition in Edition.objects.filter(game=game):
         if edition.shipped or edition.slug == slug:
             yield raw_for(edition)
 
 
 def keep(career: Career, raws: Mapping[str, Raw]) -> None:
-    """Keep the figures of a file: whole ones for everybody, the parts of others for the career that brought them."""
+    """Keep the figures of a file: whole ones for everybody, parts for the career that brought them."""
     here = set(Figures.objects.filter(version__in=raws).values_list("version", flat=True))
     for version, raw in raws.items():
         if version in here:
@@ -74,6 +74,6 @@ def keep(career: Career, raws: Mapping[str, Raw]) -> None:
 
 
 def shipped_edition(game: str, slug: str) -> Raw | None:
-    """The figures of an edition that every log book has, whether it has been loaded or not."""
+    """The figures of a shipped edition, whether it has been loaded or not."""
     raw = shipped.raw_edition(slug) if slug in shipped.folders() else None
     return raw if raw is not None and raw["game"] == game else None

@@ -1,4 +1,4 @@
-"""A journal that came from elsewhere, followed by the rules as far as they go. No database: it has all it needs."""
+"""Follow an imported journal as far as the rules lead. No database: it has all it needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from charts.book import compile_book
 
 
 class JournalToFollow(msgspec.Struct):
-    """The journal of one career: each entry, and by version the figures that it was played with."""
+    """The journal of one career: each entry, and by version the figures it was played with."""
 
     game: str
     figures: dict[str, dict[str, Any]]
@@ -25,7 +25,7 @@ class JournalToFollow(msgspec.Struct):
 
 
 class Followed(msgspec.Struct):
-    """What a walk gave: states where scenes end, the state it arrived at, and the first line that did not fit."""
+    """The result of a walk: states where scenes end, the last state, and the first line that did not fit."""
 
     snapshots: list[Snapshot] = []
     state: Any = None
@@ -101,7 +101,7 @@ def _credit(game: games.Game, state: Any) -> list[int]:
 
 
 def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:
-    """Whether the rules of today can open the told state, and find nothing impossible in it."""
+    """Whether the rules of today can open the file's last state, and find nothing impossible in it."""
     try:
         return 1 < journal.last.number <= journal.entries[-1].number and not game.check(game.load(journal.last.state))
     except Exception:  # a state of other rules, whatever it makes of the reader
@@ -109,14 +109,14 @@ def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:
 
 
 def _is_same(game: games.Game, snapshot: Snapshot, given: Snapshot) -> bool:
-    """Values that have come since the state was written are as they begin."""
+    """Equal apart from values added since the state was written."""
     if (snapshot.number, snapshot.scene, snapshot.chapter) != (given.number, given.scene, given.chapter):
         return False
     return bool(game.as_of_now(snapshot.state) == game.as_of_now(given.state))  # an opening has its own day's shape
 
 
 def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:
-    """What could never be; a state that the rules of today cannot read is only kept."""
+    """Impossible values; a state that the rules of today cannot read is only kept."""
     far: list[str] = []
     try:
         far = game.beyond(state) if state is not None else []

@@ -1,11 +1,10 @@
 """A career as one file, out and in again.
 
 The file is JSON with a schema version: the journal with its hashes, the figures it was played with, and for
-readers the state as the last scene end left it. docs/journal.md describes it. What comes in is believed in nothing:
-each line is held to the limits of what is typed, its chain is walked and its play replayed before a row is
-written, and a file that is damaged or foreign is refused with the reason. A whole journal that the rules of
-today would ask otherwise is taken in as it is: it stays legible, the career is marked with the first line that
-is out of step, and play goes on where it matches.
+readers the last state. docs/journal.md describes it. An import trusts nothing: each line is held to the limits of
+typed input, its chain is walked and its play replayed before a row is written, and a damaged or foreign file is
+refused with the reason. A whole journal that the rules of today would ask otherwise is imported as it is: it stays
+legible, the career is marked with the first line that is out of step, and play goes on where it matches.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ Total = Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]
 
 
 class BadFile(ValueError):
-    """The file cannot be taken in; says why."""
+    """The file cannot be imported; says why."""
 
 
 class EditionElsewhere(BadFile):
@@ -64,7 +63,7 @@ class EditionElsewhere(BadFile):
 
 
 class AlreadyHere(BadFile):
-    """This very career, as far as the file goes, is here already."""
+    """This career is here already, as far as the file goes."""
 
 
 class _Career(msgspec.Struct, forbid_unknown_fields=True):
@@ -106,7 +105,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """What stands in a file."""
+    """The content of a file."""
 
     format: str
     schema: int
@@ -125,7 +124,7 @@ class _ByHand(msgspec.Struct):
 
 
 class _Kept(msgspec.Struct):
-    """The shape of an answer that pages and statistics rely on, whether it was struck or not."""
+    """The shape of an answer that pages and statistics rely on, struck or not."""
 
     key: str
     dice: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=99)] = []
@@ -231,9 +230,9 @@ def export(career: Career) -> str:
 
 
 def export_in_parts(career: Career) -> Iterator[str]:
-    """The same, some lines at a time: those that were there when it was asked for.
+    """The same in parts: the lines present when it was asked for.
 
-    Of the figures it holds what was read. An edition that only this log book has goes along whole, so that play can
+    It holds the figures that were read. An edition that only this log book has goes along whole, so that play can
     go on elsewhere.
     """
     with transaction.atomic():
@@ -250,19 +249,19 @@ def export_in_parts(career: Career) -> Iterator[str]:
 
 
 def _rows(career: Career) -> Iterator[Entry]:
-    """Its lines, of which never many are held."""
+    """Its lines, a few at a time."""
     for after in range(0, career.last, AT_ONCE):
         found = Entry.objects.filter(career=career, number__gt=after, number__lte=min(after + AT_ONCE, career.last))
         yield from found.order_by("number").iterator()
 
 
 def written(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> str:
-    """Some lines of a career, with the figures they were played with and the state they end with, as a file."""
+    """Some lines of a career with their figures and last state, as a file."""
     return "".join(written_in_parts(career, rows, raws, last))
 
 
 def written_in_parts(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> Iterator[str]:
-    """The same, some lines at a time."""
+    """The same in parts."""
     head = {
         "format": FORMAT,
         "schema": SCHEMA,
@@ -315,10 +314,10 @@ def _out(career: Career, row: Entry) -> dict[str, Any]:
 
 
 def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
-    """Make the career of a file one of the owner's. With editions, a missing edition is made from its figures.
+    """Import a career for its owner. With editions, a missing edition is made from its figures.
 
-    Nothing is locked before all of it has been looked at. What is forged may send the rules anywhere: the pages have
-    it done as a job, which has an end to its time and its memory; whoever keeps the machine does it where he is.
+    Nothing is locked before everything has been checked. A forged file may keep the rules busy, so pages import as a
+    job with limits of time and memory; the command line has none.
     """
     file = read(data)
     game = _game(file)
@@ -359,7 +358,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
 
 
 def check(data: bytes) -> None:
-    """Whether a file could be taken in; BadFile when it could not. Nothing is written."""
+    """Raises BadFile when a file could not be imported. Nothing is written."""
     file = read(data)
     _game(file)
     career = Career(uuid=file.career.uuid, game=file.career.game, seal=file.seal)
@@ -370,7 +369,7 @@ def check(data: bytes) -> None:
 
 
 def read(data: bytes | str) -> File:
-    """A file of the right shape; nothing in it has been believed yet."""
+    """A file of the right shape; its content is not trusted yet."""
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(data) > LARGEST:
         raise BadFile(_("The file is larger than %(most)d MB.") % {"most": LARGEST // 1024 // 1024})
@@ -396,7 +395,7 @@ def read(data: bytes | str) -> File:
 
 
 def _check_shapes(file: File) -> None:
-    """What the types alone do not say."""
+    """Checks that types alone cannot express."""
     if not file.entries:
         raise BadFile(_("The file contains no entries."))
     if len(file.entries) > MOST_ENTRIES:
@@ -436,7 +435,7 @@ def _adds_up(entry: _Entry) -> bool:
 
 
 def _check_words(value: Any) -> None:
-    """Every text is one that could have been typed: of their length, and of signs that can be shown."""
+    """Every text could have been typed: by its length and its characters."""
     if isinstance(value, dict):
         for key, inner in value.items():
             _check_words(key)
@@ -510,14 +509,14 @@ def _check_chain(career: Career, rows: list[Entry]) -> None:
 
 
 def _check_digest(data: bytes | str) -> None:
-    """What no hash of the journal covers: the edition, the figures, the day it was begun."""
+    """The parts that no hash of the journal covers: the edition, the figures, the day it was begun."""
     parts = msgspec.json.decode(data)
     if parts.pop("digest") != link(FORMAT, parts):
         raise BadFile(_("The file is damaged: its checksum does not match."))
 
 
 def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Followed:
-    """Walk the journal as far as the rules follow it; past that, what the file tells of its last state is believed."""
+    """Walk the journal as far as the rules follow it; beyond that the file's last state is trusted."""
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
     if missing := named - file.figures.keys():
@@ -538,9 +537,9 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
 
 
 def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[str, Any]) -> None:
-    """The facts that lists show, from the last state that can be read; or from what was asked for at the start.
+    """The facts that lists show, from the last state that can be read, or from the set-up.
 
-    What a file says beyond the last line that fits the rules is shown, but not counted.
+    A state beyond the last line that fits the rules is shown, but not counted.
     """
     if found.counted is not None:
         play.set_measure(career, *_measured(game, found.matched))
@@ -554,7 +553,7 @@ def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[s
 
 
 def _measured(game: Game, matched: Any) -> tuple[Measure, Mapping[str, Any]]:
-    """What a state comes to; nothing where it cannot be read."""
+    """The measure of a state; zero where it cannot be read."""
     with suppress(Exception):  # a state of other rules
         state = game.load(matched)
         return game.measure(state), game.head(state)
@@ -562,7 +561,7 @@ def _measured(game: Game, matched: Any) -> tuple[Measure, Mapping[str, Any]]:
 
 
 def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
-    """The snapshots as rows; one that was only told is not of today's rules."""
+    """The snapshots as rows; a trusted one is not marked as today's."""
     rows = [journal.as_row(career, one) for one in found.snapshots]
     for row in rows:
         row.rules = "" if row.number == found.believed else row.rules
@@ -570,7 +569,7 @@ def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
 
 
 def _fill_ledger(career: Career, game: Game, found: follow.Followed) -> None:
-    """The rows of the last state that can be read; a career out of step may be without."""
+    """The rows of the last state that can be read; a career out of step may have none."""
     counted = None
     with suppress(Exception):  # a state of other rules
         counted = game.load(found.matched) if found.matched is not None else None
@@ -583,7 +582,7 @@ def _fill_ledger(career: Career, game: Game, found: follow.Followed) -> None:
 
 
 def _figures(file: File, career: Career) -> dict[str, Any]:
-    """Figures that can be worked with and are what their version says, with whatever of them is here."""
+    """Figures that are usable and match their version, completed with parts that are here."""
     for version, raw in file.figures.items():
         if far := bounds.beyond(raw, career.game):
             raise BadFile(

@@ -14,7 +14,7 @@ FOLDER: Final = 0o700
 
 
 def opener(path: str, flags: int) -> int:
-    """For open(): nobody else may read what is made or written anew. A pipe or a terminal stays as it is."""
+    """For open(): only the owner may read a file created here. A pipe or a terminal stays as it is."""
     handle = os.open(path, flags, FILE)
     if stat.S_ISREG(os.fstat(handle).st_mode):
         os.chmod(path, FILE)
@@ -33,12 +33,12 @@ def written(path: Path) -> Iterator[Any]:
 
 
 def folder(path: Path) -> None:
-    """Make a folder for the owner alone. One that is there already stays as it is: it may hold other things."""
+    """Make a folder for the owner alone. An existing one stays as it is: it may hold other things."""
     path.mkdir(mode=FOLDER, parents=True, exist_ok=True)
 
 
 def tighten(path: Path, mode: int) -> None:
-    """Take from others what they were given. A folder that belongs to everybody, such as /tmp, is not ours to close."""
+    """Remove others' access. A folder that belongs to everybody, such as /tmp, is not ours to close."""
     now = path.stat().st_mode
     if now & 0o077 and not now & stat.S_ISVTX:
         path.chmod(mode)

@@ -1,4 +1,4 @@
-"""Rows that cannot be read: each is named, and hides none of the others."""
+"""Unreadable rows: each is named, and hides none of the others."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ COLUMNS: Final = {
 
 
 class Damaged(NamedTuple):
-    """A row by its key, and what is wrong with it."""
+    """A row by its key, and its fault."""
 
     key: int
     why: str
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether it is what was stored that cannot be read, and not the database that does not answer."""
+    """Whether stored data cannot be read, rather than the database not answering."""
     return not isinstance(error, DatabaseError) or "decode" in str(error).casefold()
 
 
 def each(rows: QuerySet[Any]) -> Iterator[Any]:
-    """Every row in its order; in place of one that cannot be read a Damaged."""
+    """Every row in order; a Damaged in place of one that cannot be read."""
     keys = list(rows.values_list("pk", flat=True))
     anyone = rows.model._base_manager.all() if rows.query.is_sliced else rows
     for start in range(0, len(keys), AT_ONCE):
@@ -70,7 +70,7 @@ def _one(rows: QuerySet[Any], key: int) -> Any:
 
 
 def _whole(row: Any) -> Any:
-    """SQLite keeps anything in any column: a career's are looked at, for lists read them."""
+    """SQLite keeps anything in any column, so check the columns that lists read."""
     if isinstance(row, Career):
         for name, kind in COLUMNS.items():
             if not isinstance(getattr(row, name), kind):
@@ -79,7 +79,7 @@ def _whole(row: Any) -> Any:
 
 
 def sorted_out(careers: Iterable[Any], tell: Callable[[Career], T]) -> tuple[list[T], list[Damaged]]:
-    """What is to be told of each career, and those of which it cannot be told."""
+    """The result of tell for each career, and the careers where it failed."""
     told: list[T] = []
     damaged: list[Damaged] = []
     for one in careers:

@@ -1,8 +1,7 @@
 """The ledger: outings, boats, crew, patrols, encounters, targets, refits, awards and promotions as plain rows.
 
-Everything in it is derived from the state as it stood when the last scene ended; nothing reads it to play on.
-follow() writes what changed between two states and no more, so that the work does not grow with a career;
-sync() writes it all anew.
+It is derived from the state at the end of the last scene; play never reads it. follow() writes the difference between
+two states, so that the work does not grow with a career; sync() writes all rows anew.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class BadRow(ValueError):
 
 
 def follow(career: Career, game: Game, before: Any, state: Any) -> None:
-    """Bring rows that stand as one state says in step with another."""
+    """Update rows that match one state to match another."""
     old, new = _by_table(game.ledger(before)), _by_table(game.ledger(state))
     changed = {table: [row for key, row in rows.items() if old[table].get(key) != row] for table, rows in new.items()}
     gone = {table: [key for key in rows if key not in new[table]] for table, rows in old.items()}
@@ -38,7 +37,7 @@ def follow(career: Career, game: Game, before: Any, state: Any) -> None:
 
 
 def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
-    """Make the rows anew, whatever stands there; counted is the state at the last line that counts, if not all do."""
+    """Write all rows anew; counted is the state at the last line that counts, if not all do."""
     wanted = _by_table(game.ledger(state))
     gone = {
         table: [key for key in model.objects.filter(career=career).values_list("key", flat=True) if key not in rows]
@@ -49,7 +48,7 @@ def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
 
 
 def unsaved(career: Career, game: Game, state: Any) -> dict[str, dict[str, Any]]:
-    """The rows that a state gives, by table and key, as objects of no database; their parents are such objects too."""
+    """The rows of a state by table and key, unsaved; their parents are unsaved objects too."""
     made: dict[str, dict[str, Any]] = {}
     for table, rows in _by_table(game.ledger(state)).items():
         model, made[table] = LEDGER[table], {}
@@ -62,7 +61,7 @@ def unsaved(career: Career, game: Game, state: Any) -> dict[str, dict[str, Any]]
 
 
 def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
-    """Where the rows are not what the state says, each by name."""
+    """The differences between the rows and the state, by name."""
     ids: Ids = {}
     for (table, model), rows in zip(LEDGER.items(), _by_table(game.ledger(state)).values(), strict=True):
         kept = {row["key"]: row for row in model.objects.filter(career=career).order_by().values()}
@@ -81,7 +80,7 @@ VERSION: Final = "2"  # another one when games derive other values for the same 
 
 
 def shape() -> str:
-    """All tables and columns in one short word: another one, and what stands was written for an older ledger."""
+    """A hash of all tables and columns: another one means the rows were written for an older ledger."""
     columns = [f"{table}.{field.name}" for table, model in LEDGER.items() for field in model._meta.concrete_fields]
     return sha256("\n".join([VERSION, *columns]).encode()).hexdigest()[:16]
 
@@ -119,7 +118,7 @@ def _apply(
 
 
 def _find_parents(career: Career, model: type[models.Model], rows: list[Row], ids: Ids) -> None:
-    """The ids of the rows that these belong to, where this change has not just written them."""
+    """The ids of the parents of these rows, where this change has not just written them."""
     for field, table in _parents(model):
         wanted = {row.values.get(field.name) for row in rows} - ids[table].keys() - {None, ""}
         if wanted:
@@ -137,7 +136,7 @@ def _parents(model: type[models.Model]) -> Iterator[tuple[models.ForeignKey, str
 def _values(
     model: type[models.Model], row: Row, ids: Mapping[str, dict[str, Any]], whole: bool = True
 ) -> dict[str, Any]:
-    """Every column of a row: what the game says, or the column's own nothing; parents by their id."""
+    """Every column of a row: the game's value, or the column's own empty value; parents by their id."""
     fields = {field.name: field for field in model._meta.concrete_fields if field.name not in OWN}
     if unknown := row.values.keys() - fields.keys():
         raise BadRow(f"{row.table} has no {', '.join(sorted(unknown))}")

@@ -1,4 +1,4 @@
-"""One outing as it is read, once: whatever pages, files and pictures show of it is a function of this."""
+"""One outing, read once: pages, files and pictures are functions of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Noted = tuple[Entry, Sequence[Any]]
 
 @dataclass(frozen=True)
 class Remark:
-    """What the player wrote at one place, as it reads today; number is that of its first entry."""
+    """The player's words at one place, in their present form; number is that of the first entry."""
 
     number: int
     at: int
@@ -31,16 +31,16 @@ class Remark:
 
 
 class OutingLog:
-    """One outing, read once. What was entered before the first belongs to the first."""
+    """One outing, read once. Entries before the first outing belong to it."""
 
     def __init__(self, number: int, texts: Texts, read: Sequence[Entry]) -> None:
-        """read: its own entries, remarks made at its lines later, and how the outing before it ended."""
+        """read: its own entries, later remarks at its lines, and the end of the outing before it."""
         self.number, self.texts, self._read = number, texts, read
         self.entries = [entry for entry in read if max(entry.chapter, 1) == number]
 
     @cached_property
     def struck_by(self) -> dict[int, int]:
-        """Lines that were voided, each with the line that voided it."""
+        """Voided lines, each with the line that voided it."""
         return struck_by(self.entries)
 
     @cached_property
@@ -71,7 +71,7 @@ class OutingLog:
 
     @cached_property
     def remarks(self) -> list[Remark]:
-        """What was written at its lines, in the order of its first writing."""
+        """Remarks at its lines, in the order of their first entry."""
         here = [entry for entry in self.entries if entry.kind == "remark"][:MOST]
         later = [entry for entry in self._read if entry.kind == "remark" and entry.chapter > self.number]
         numbers = range(self.entries[0].number, self.entries[-1].number + 1) if self.entries else ()
@@ -83,7 +83,7 @@ def struck_by(entries: Iterable[Entry]) -> dict[int, int]:
 
 
 def _merged(remarks: Iterable[Entry]) -> list[Remark]:
-    """Each place with its words of today."""
+    """Each place with its present words."""
     kept: dict[int, Remark] = {}
     stands: dict[int, int] = {}  # a remark -> the first one at its place
     for entry in remarks:
@@ -99,7 +99,7 @@ def _merged(remarks: Iterable[Entry]) -> list[Remark]:
 
 
 def read(career: Career, texts: Texts, first: int, last: int, upto: int) -> dict[int, OutingLog]:
-    """Some outings one after another, as far as a line, in one statement."""
+    """Several consecutive outings up to a line, in one statement."""
     own = Q(chapter__range=(0 if first == 1 else first, last))
     wanted = own | Q(kind="remark", chapter__gt=last, answer__contains='"at":')
     if first > 1:
@@ -109,7 +109,7 @@ def read(career: Career, texts: Texts, first: int, last: int, upto: int) -> dict
 
 
 def _turning(texts: Texts, number: int) -> Q:
-    """The lines of an outing that ended it or began the next, and those that struck any."""
+    """The lines that ended an outing or began the next, and strikes of those."""
     turning = [key for key, note in texts.notes.items() if "outing" in (note.opens, note.closes)]
     found = ~Q(voids=[])
     for key in turning:
@@ -128,7 +128,7 @@ class JournalRoll(NamedTuple):
 
 
 def rolls(career: Career, upto: int) -> list[JournalRoll]:
-    """Every roll of a career with its dice, as far as a line."""
+    """Every roll of a career with its dice, up to a line."""
     kept = Entry.objects.filter(career=career, number__lte=upto, kind__in=[*ANSWERS, "strike"]).order_by("number")
     rows = list(kept.values_list("number", "chapter", "kind", "asked", "answer", "voids"))
     gone = {number for *_columns, voids in rows for number in voids}

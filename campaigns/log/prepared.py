@@ -1,6 +1,6 @@
 """Statements whose SQL is made once: every answer reads and writes the same few rows.
 
-Django makes the SQL, and rows become objects as it makes them; only the making is not done again.
+Django makes the SQL and the objects; only the compiling is not repeated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 class Prepared(Generic[Row]):
-    """A query for the one row that has a value in a field."""
+    """A query for the one row with a value in a field."""
 
     def __init__(self, field: str, queryset: Callable[[], Any]) -> None:
         self.field, self.queryset = field, queryset
@@ -60,7 +60,7 @@ class Prepared(Generic[Row]):
 
 
 def insert(row: models.Model) -> None:
-    """A new row; its key is that which the database gives it."""
+    """Insert a row; it gets its key from the database."""
     model = type(row)
     sql, fields = _inserts.get((connection.vendor, model)) or _insert_plan(model, row)
     with connection.cursor() as cursor:
@@ -81,7 +81,7 @@ def _insert_plan(model: type[models.Model], row: models.Model) -> Any:
 
 
 def update(row: models.Model, *names: str) -> None:
-    """Some columns of a row that is there."""
+    """Update some columns of a row."""
     model = type(row)
     sql, fields = _updates.get((connection.vendor, model, names)) or _update_plan(model, names)
     with connection.cursor() as cursor:

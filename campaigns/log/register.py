@@ -1,7 +1,7 @@
-"""The list of careers: append-only and chained as a journal is, so that a career that was taken away is missed.
+"""The list of careers: append-only and chained like a journal, so that a missing career is noticed.
 
-A line is written when a career begins or is taken in, when a patrol is over, and when the career is. Whoever
-keeps a copy of the seals elsewhere (manage.py seals) also notices an older database in the place of this one.
+A line is written when a career begins or is imported, when a patrol ends, and when the career ends. A copy of the seals
+kept elsewhere (manage.py seals) also reveals that this database was replaced by an older one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LOCK: Final = 1943  # of PostgreSQL: one line of the list after the other; on SQ
 
 
 class Seal(NamedTuple):
-    """What must be here: a career, with this hash at this line."""
+    """A career that must be here, with this hash at this line."""
 
     career: UUID
     last: int
@@ -31,13 +31,13 @@ class Seal(NamedTuple):
 
 
 class BadList(ValueError):
-    """A file that is no list of seals."""
+    """A file that is not a list of seals."""
 
 
 def enter(career: Career, taken_in: bool = False) -> None:
-    """A line for the career as it stands; the caller holds a transaction, and saves the career's "listed".
+    """Add a line for the career in its present state; the caller holds a transaction, and saves the career's "listed".
 
-    Lines taken in point to no account.
+    Lines of imported careers point to no account.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -51,7 +51,7 @@ def enter(career: Career, taken_in: bool = False) -> None:
 
 
 def _settings(career: Career) -> dict[str, Any]:
-    """What belongs to a career and stands in no line of its log."""
+    """Properties of a career that no line of its log holds."""
     edition = career.edition
     return {"created": journal.moment(career.created), "edition": None if edition is None else edition.slug}
 
@@ -62,7 +62,7 @@ def _content(row: Listed) -> dict[str, Any]:
 
 
 def faults() -> Iterator[str]:
-    """Where the list is broken, or a career is not as it says: gone, cut short, made anew, of another edition."""
+    """Breaks of the list, and careers that differ from it: gone, cut short, made anew, of another edition."""
     previous, last = GENESIS, 0
     seals: list[Seal] = []
     of_career: dict[UUID, list[Listed]] = {}
@@ -87,7 +87,7 @@ def faults() -> Iterator[str]:
 
 
 def _beside_list(career: Career, lines: list[Listed]) -> Iterator[str]:
-    """Where a career is not what its lines of the list say."""
+    """Differences between a career and its lines of the list."""
     name = f"{career} ({career.uuid})"
     if not lines:
         yield f"{name} is not in the list of careers."
@@ -100,7 +100,7 @@ def _beside_list(career: Career, lines: list[Listed]) -> Iterator[str]:
 
 
 def _without_account(of_career: dict[UUID, list[Listed]]) -> Iterator[str]:
-    """Lines that somebody signed here, and that point to no account any more; those of a file never did."""
+    """Lines signed by an account here that point to no account any more; imported lines never did."""
     taken_in = {
         uuid: max([line.said.get("taken_in", 0) for line in lines if isinstance(line.said, dict)], default=0)
         for uuid, lines in of_career.items()
@@ -131,7 +131,7 @@ def _missed(seals: Iterable[Seal], where: str) -> Iterator[str]:
 
 
 def seal_lines() -> Iterator[str]:
-    """The seals of today, as lines to be kept elsewhere."""
+    """The present seals, as lines to keep elsewhere."""
     number, hash_ = Listed.objects.order_by("-number").values_list("number", "hash").first() or (0, GENESIS)
     yield HEADING
     yield f"list {number} {hash_}"
@@ -142,7 +142,7 @@ def seal_lines() -> Iterator[str]:
 
 
 def beside(text: str) -> Iterator[str]:
-    """Where this database is not what an earlier list of seals says: a career or lines of it are gone."""
+    """Differences from an earlier list of seals: careers or lines of it that are gone."""
     lines = [line.strip() for line in text.splitlines()]  # whoever kept it may have other ends of lines
     try:
         if lines[0] != HEADING:

@@ -1,7 +1,7 @@
-"""The database's own refusal to change or remove what the journal holds.
+"""The database's own refusal to change or remove journal rows.
 
-The triggers have no switch: nothing that connects to the database can have them look away, short of dropping
-them, and `manage.py verify` says when they are missing. A migration that makes the entry table anew (SQLite
+The triggers have no switch: no connection can get past them, short of dropping
+them, and `manage.py verify` reports that. A migration that makes the entry table anew (SQLite
 does so for most changes) drops its triggers with it and has to end with seal(). The tests' flush, which
 empties every table, unseals and seals again around itself (tests/conftest.py).
 """
@@ -48,13 +48,13 @@ IN_POSTGRESQL: Final = (
 
 
 def seal(connection: Any, tables: Iterable[str] = TABLES) -> None:
-    """Put the triggers in place."""
+    """Create the triggers."""
     for statement in _sealing(connection.vendor, tables):
         _run(connection, statement)
 
 
 def unseal(connection: Any, tables: Iterable[str] = TABLES) -> None:
-    """Take the triggers away: for a migration backwards, and for the tests' flush."""
+    """Drop the triggers: for a migration backwards, and for the tests' flush."""
     for table in tables:
         if connection.vendor == "sqlite":
             for name in SQLITE:
@@ -64,7 +64,7 @@ def unseal(connection: Any, tables: Iterable[str] = TABLES) -> None:
 
 
 def faults(connection: Any) -> list[str]:
-    """The triggers that are missing, do something else than they should, or were added; each in a sentence."""
+    """Triggers that are missing, changed or added; each in a sentence."""
     wanted, here = _wanted(connection.vendor), _here(connection)
     found = [
         f"The trigger {name} is missing: the database would let the journal be changed."
@@ -82,7 +82,7 @@ def faults(connection: Any) -> list[str]:
 
 
 def _wanted(vendor: str) -> Said:
-    """What each trigger, and on PostgreSQL the function behind them, has to say."""
+    """The expected text of each trigger, and on PostgreSQL of the function behind them."""
     if vendor == "sqlite":
         return {(table, one.split()[2]): one for table in TABLES for one in _sealing(vendor, [table])}
     triggers = {(table, f"{table}_permanent"): f"A {DEFINITION.format(table=table)}" for table in TABLES}
@@ -90,7 +90,7 @@ def _wanted(vendor: str) -> Said:
 
 
 def _here(connection: Any) -> Said:
-    """Everything that acts upon a permanent table, the triggers and on PostgreSQL the rules."""
+    """Everything that acts on a permanent table: triggers, and on PostgreSQL rules."""
     tables = ", ".join(f"'{table}'" for table in TABLES)
     queries = IN_SQLITE if connection.vendor == "sqlite" else IN_POSTGRESQL
     found: Said = {}

@@ -1,4 +1,4 @@
-"""Careers of an older version: what is derived from a state, written anew where newer code derives more."""
+"""Careers of an older version: rows and facts written anew where newer code derives more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaigns.models import LEDGER, Career
 
 
 def refresh_all() -> Iterator[str]:
-    """Rows and facts of every career; says which could not be followed, and leaves them as they are."""
+    """Rows and facts of every career; names those that cannot be followed, and leaves them unchanged."""
     for pk in Career.objects.order_by("pk").values_list("pk", flat=True):
         try:
             refresh(pk)
@@ -25,7 +25,7 @@ def refresh_all() -> Iterator[str]:
 
 
 def refresh(pk: int) -> None:
-    """The rows as its last finished scene left them, the facts as they stand in the open one."""
+    """The rows at the end of the last scene, the facts in the open one."""
     matched = _recount(pk)
     with transaction.atomic():
         career = play.lock(pk)
@@ -38,7 +38,7 @@ def refresh(pk: int) -> None:
 
 @transaction.atomic
 def _recount(pk: int) -> Any:
-    """The state up to which a career from a file that the rules do not follow counts; None for all others."""
+    """The state up to which an imported career counts, if the rules do not follow it; None for all others."""
     career = play.lock(pk)
     if not career.out_of_step:
         return None

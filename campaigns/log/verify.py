@@ -1,4 +1,4 @@
-"""Whether a career is whole: chain, replay, snapshots, ledger and facts; and deriving all but the first anew."""
+"""Check a career: chain, replay, snapshots, ledger and facts; and derive everything but the journal anew."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ MOST_PATHS: Final = 5  # of a state that differs; more would only repeat the poi
 
 
 class Finding(NamedTuple):
-    """Something that is not as the journal says; number is the entry concerned, 0 for the career as a whole.
+    """A difference from the journal; number is the entry concerned, 0 for the career as a whole.
 
-    Either something has been damaged, or the rules of today read a whole journal otherwise than those of its day.
+    Either something was damaged, or the rules of today read a whole journal otherwise than those of its day.
     """
 
     number: int
@@ -46,7 +46,7 @@ class Finding(NamedTuple):
 
 
 class Unsound(Exception):
-    """What the journal holds cannot be followed, so nothing is derived from it."""
+    """The journal cannot be followed, so nothing is derived from it."""
 
     def __init__(self, findings: list[Finding]) -> None:
         super().__init__("; ".join(map(str, findings)))
@@ -54,7 +54,7 @@ class Unsound(Exception):
 
 
 def verify(career: Career | Damaged) -> list[Finding]:
-    """Everything that is wrong with a career; nothing when all is well."""
+    """All faults of a career; empty when it is sound."""
     if isinstance(career, Damaged):
         return [Finding(0, f"what is stored cannot be read: {career.why}")]
     if not _verify(career.pk):
@@ -99,7 +99,7 @@ def _differences(career: Career) -> list[Finding]:
 
 
 def _belongings(career: Career) -> Iterator[Finding]:
-    """What a career points to is there: pages that join it would pass the career over."""
+    """The rows a career points to: pages that join them would pass the career over."""
     for name in ("owner", "edition", "contest"):
         try:
             getattr(career, name)
@@ -108,12 +108,12 @@ def _belongings(career: Career) -> Iterator[Finding]:
 
 
 def _is_of_today(career: Career, game: Game) -> bool:
-    """Whether everything derived was derived by the rules of today: then it has to be what they give."""
+    """Whether everything derived was derived by the rules of today: then it must be equal."""
     return not Snapshot.objects.filter(career=career).exclude(rules=game.rules).exists()
 
 
 def _rows(career: Career, game: Game, walk: Walk) -> Iterator[Finding]:
-    """The ledger and the career's own row beside the end of the walk."""
+    """The ledger and the career's own row against the end of the walk."""
     state = game.load(walk.kept[-1].state)
     yield from (Finding(0, f"ledger: {text}") for text in ledger.differences(career, game, state))
     if not walk.lost:
@@ -121,7 +121,7 @@ def _rows(career: Career, game: Game, walk: Walk) -> Iterator[Finding]:
 
 
 def out_of_step() -> tuple[int, int]:
-    """How many careers under way the rules do not follow from where play stands, and of how many."""
+    """The number of careers under way that the rules no longer follow, and of all under way."""
     behind = looked_at = 0
     for key in Career.objects.filter(ended=False).values_list("pk", flat=True):
         looked_at += 1
@@ -133,7 +133,7 @@ def out_of_step() -> tuple[int, int]:
 
 
 def rebuild(career: Career) -> None:
-    """Derive snapshots, ledger and facts anew from the journal. Unsound when it cannot be followed."""
+    """Derive snapshots, ledger and facts anew from the journal; Unsound when it cannot be followed."""
     with transaction.atomic():
         career = play.lock(career.pk)
         game = play.game_of(career.game)
@@ -190,7 +190,7 @@ def chain(career: Career) -> Iterator[Finding]:
 
 
 def is_sealed(career: Career, row: Entry) -> bool:
-    """Whether the line is what its hash was made of."""
+    """Whether the line matches its hash."""
     try:
         return bool(row.hash == link(row.previous, journal.content(career, row)))
     except (TypeError, ValueError, AttributeError, RecursionError):  # what no line of ours can hold
@@ -203,7 +203,7 @@ def _number(row: Entry) -> int:
 
 
 class _Comparison:
-    """Snapshots as the journal gives them beside the stored ones, both in order."""
+    """Snapshots derived from the journal against the stored ones, both in order."""
 
     def __init__(self, stored: Iterator[Snapshot], game: Game) -> None:
         self.stored, self.game = stored, game
@@ -235,7 +235,7 @@ class _Comparison:
 
 
 def state_differences(kept: Any, given: Any) -> list[str]:
-    """The values of a stored state that are not what the journal gives."""
+    """The values of a stored state that differ from the journal's."""
     ours, theirs = dict(leaves(kept)), dict(leaves(given))
     paths = [path for path in {**theirs, **ours} if ours.get(path, ...) != theirs.get(path, ...)]
     texts = [
@@ -247,7 +247,7 @@ def state_differences(kept: Any, given: Any) -> list[str]:
 
 
 def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
-    """What the career's own row repeats."""
+    """The facts repeated on the career's own row."""
     fresh = Career(game=career.game, counted=career.counted)
     if career.counted is not None:  # its measure was taken where the rules lost it
         for name in MEASURE:
@@ -265,7 +265,7 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
 
 
 def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
-    """A walk that goes on from the stored snapshots after a fault, or one that trusts none."""
+    """A walk that continues from stored snapshots after a fault, or with trusting=False from none."""
     void: set[int] = set()
     for voids in Entry.objects.filter(career=career).exclude(voids=[]).values_list("voids", flat=True):
         void.update(voids)
@@ -278,7 +278,7 @@ def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
 
 
 def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[engine.Snapshot]:
-    """Walk the whole journal; gives the snapshots that have become final, and notes the figures that are lacking."""
+    """Walk the whole journal; yields final snapshots, and adds missing figures to lacking."""
     books: dict[str, Charts] = {}
     for row in _lines(career):
         if row.book not in books:
@@ -290,7 +290,7 @@ def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[en
 
 
 def figures(career: Career, version: str) -> Book | None:
-    """The book of one version, as it was kept when it was played with, or as far as the career brought it along."""
+    """The book of one version, as kept when it was played with, or as imported with the career."""
     kept = (
         Figures.objects.filter(version=version).first()
         or Extract.objects.filter(career=career, version=version).first()
@@ -307,7 +307,7 @@ def _lines(career: Career) -> Iterator[Entry]:
 
 
 def _readable(rows: QuerySet[Any]) -> Iterator[Any]:
-    """Every row in its order, some at a time, and no cursor that stays open when one of them stops the reader."""
+    """Every row in order, in batches, without a cursor that stays open when one of them fails."""
     for row in damage.each(rows):
         if isinstance(row, Damaged):
             raise ValueError(row.why)

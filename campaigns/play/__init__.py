@@ -1,8 +1,8 @@
-"""One open career: load, replay, answer, save. The web and the wire reach the rules through here and nowhere else.
+"""One open career: load, replay, answer, save. The web and the wire reach the rules only through here.
 
 An act is one transaction: the career's row is locked, so that acts of one career follow one another; the
-journal is read and replayed under the lock; what the act leaves behind is appended; the ledger follows when a
-scene has ended. Whatever goes wrong on the way, nothing of it is written.
+journal is read and replayed under the lock; the act's entries are appended; the ledger follows when a
+scene has ended. If anything fails, nothing is written.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TAIL: Final = 30
 
 @dataclass(frozen=True)
 class OpenCareer:
-    """What lies open before the player at one moment; an act leaves another.
+    """One career at one moment; an act gives another.
 
     session is None only when not even the present scene can be opened.
     """
@@ -60,7 +60,7 @@ class OpenCareer:
 
     @cached_property
     def prompt(self) -> Prompt | None:
-        """What is asked; nothing while the journal is out of step, or when the career is over."""
+        """The open prompt; None while the journal is out of step, or when the career is over."""
         return None if self.session is None or self.out_of_step is not None else self.session.prompt
 
     @cached_property
@@ -73,7 +73,7 @@ class OpenCareer:
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        """The facts of the career: as its row keeps them, or of an earlier state when that is what lies open."""
+        """The facts of the career, from its row or from an earlier state when that one is open."""
         if self.session is None or (self.out_of_step is None and self.session.number == self.career.last):
             return self.career.head
         return self.game.head(self.session.state)
@@ -83,13 +83,13 @@ class OpenCareer:
         return self.career.ended
 
     def opened_again(self) -> OpenCareer:
-        """The same career, for a try that nobody keeps."""
+        """The same career, for a trial run."""
         return open_career(self.career, book=self.book)
 
 
 @dataclass
 class Reply:
-    """What became of one act."""
+    """The result of one act."""
 
     table: OpenCareer
     accepted: bool = False
@@ -107,7 +107,7 @@ class Reply:
 
     @property
     def entry(self) -> Entry | None:
-        """The last line that it wrote."""
+        """The last line written."""
         return self.entries[-1] if self.entries else None
 
 
@@ -115,7 +115,7 @@ class Reply:
 def start(
     owner: Any, game_key: str, setup: Mapping[str, Any], edition: Edition | None = None, **settings: Any
 ) -> Career:
-    """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
+    """Open a new career; settings are columns of the career such as dice_mode. Raises BadAnswer."""
     odds = settings.pop("odds", False)
     game, book = game_of(game_key), book_for(edition)
     boats = Career.objects.filter(owner=owner, game=game_key).values_list("boat", flat=True)
@@ -140,7 +140,7 @@ def start(
 def open_career(
     career: Career, source: Source = SECURE, book: Book | None = None, upto: int | None = None
 ) -> OpenCareer:
-    """The career as it lies open, or lay open after an entry; reads only. book: that of its edition, if known."""
+    """The open career, now or after an entry; reads only. book: that of its edition, if known."""
     game, history = game_of(career.game), journal.Log(career, upto=upto)
     book = book_for(career.edition_id) if book is None else book
     try:
@@ -151,7 +151,7 @@ def open_career(
 
 
 def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
-    """The last scene but cannot be opened: stand at the last one before it that can, to resume from there."""
+    """Open the last scene that still opens, to resume from there."""
     game, history = table.game, table.history
     try:
         history.state(game)
@@ -162,7 +162,7 @@ def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
 
 
 def ahead(table: OpenCareer, raw: Any) -> Riders:
-    """What rides on an answer to the open prompt; nothing is written, and no die is thrown."""
+    """The prompts that ride on an answer; nothing is written, and no die is thrown."""
     raw = usable(raw)
     if table.session is None or table.prompt is None or table.prompt.kind == "roll" or "auto" in raw:
         raise BadAnswer("form", "ahead")
@@ -178,7 +178,7 @@ def act(
     late: bool = False,
     seat: int = 0,
 ) -> Reply:
-    """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
+    """Carry out a raw answer once; seq is the number of the prompt that it answers.
 
     late: an answer to a standing prompt still counts when others have entered something else meanwhile.
     seat: the place at the table whose device sends it.
@@ -189,7 +189,7 @@ def act(
 
 
 def after_commit(reply: Reply, by: Any) -> Reply:
-    """What an act brings about once it is written: the last boat home ends its contest, and others are told."""
+    """Effects after the commit: the last boat home ends its contest, and others are notified."""
     if reply.accepted and reply.table.career.contest_id is not None:
         settle.after(reply.table.career)
         notice.after(reply.table.career, by)
@@ -206,7 +206,7 @@ def act_locked(
     late: bool,
     seat: int = 0,
 ) -> Reply:
-    """The same for a career that was read under its lock, in one transaction with this; after_commit() follows it."""
+    """The same for a career that was read under its lock, in this transaction; call after_commit() afterwards."""
     table = _open_locked(career, source or SECURE)
     referees = referees_of(career, table.game, by)
     try:
@@ -271,7 +271,7 @@ def _set_switch(career: Career, said: Mapping[str, Any]) -> None:
 
 
 def _stale(table: OpenCareer, raw: dict[str, Any], seq: int | None, by: Any, late: bool) -> Reply | None:
-    """What was entered since the number that an act carries; nothing when the act may go on."""
+    """Entries since the number that an act carries; None when the act may go on."""
     if act_of(raw) == "remark":
         return Reply(table, stale=True, since=journal.tail(table.career, 1)) if _said_already(table, raw, by) else None
     if seq is None or seq == table.seq:
@@ -292,7 +292,7 @@ def _open_locked(career: Career, source: Source) -> OpenCareer:
 
 
 def open_at(career: Career, number: int) -> OpenCareer:
-    """The career as it lay open when an entry answered its prompt; BadAnswer when that cannot be changed."""
+    """The career at the prompt that an entry answered; BadAnswer when that cannot be changed."""
     table = open_career(career)
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")
@@ -304,9 +304,9 @@ def open_at(career: Career, number: int) -> OpenCareer:
 
 
 def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], OpenCareer]:
-    """What a change would write, and the table after it. Nothing is written; BadAnswer when it cannot be.
+    """The steps of a change, and the career after it. Nothing is written. Raises BadAnswer.
 
-    raw is what act() would get, with dice that have fallen already.
+    raw is as for act(), with dice that have fallen already.
     """
     table = open_career(career)
     if act_of(usable(raw)) != "change" or "auto" in raw:
@@ -349,7 +349,7 @@ def archive(career: Career, away: bool = True) -> None:
 
 
 class NoGame(BadAnswer):
-    """A game that is not here, or not any more."""
+    """A game that is not installed, or no longer."""
 
     def __init__(self, key: str) -> None:
         super().__init__("setup.unknown", "game", name="game", value=str(key)[:60])
@@ -383,7 +383,7 @@ _BY_UUID: Final[Prepared[Career]] = Prepared("uuid", _locked)
 
 
 def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
-    """Append the steps of one act and bring everything that is derived in step with them."""
+    """Append the steps of one act and update everything derived."""
     table, career, game, steps = done.table, done.career, done.game, done.steps
     was = {name: getattr(career, name) for name in MAY_CHANGE}
     if steps[-1].entry.kind == "switch":
@@ -456,7 +456,7 @@ def set_facts(career: Career, game: Game, state: Any) -> None:
 
 
 def set_measure(career: Career, measure: Measure, head: Mapping[str, Any]) -> None:
-    """What halls, totals and lists count."""
+    """The counts of halls, totals and lists."""
     career.score, career.unit, career.won, career.lost = measure.score, measure.unit, measure.won, measure.lost
     for name, key in LISTED.items():
         field = Career._meta.get_field(name)
@@ -474,9 +474,9 @@ def _since(table: OpenCareer, seq: int) -> list[Entry]:
 
 
 def _still_fits(prompt: Prompt | None, raw: Mapping[str, Any], since: Sequence[Entry]) -> bool:
-    """Whether a choice at a standing prompt stands beside what was entered since: other things, and nothing undone.
+    """Whether a choice at a standing prompt still fits after others' entries: other things, and nothing undone.
 
-    The same thing twice is most likely one event that two have entered; what ends the prompt is never done unseen.
+    The same thing twice is most likely one event that two have entered; an option that ends the prompt is never late.
     """
     if not isinstance(prompt, Choose) or not prompt.ends or not 0 < len(since) < TAIL:
         return False
@@ -495,7 +495,7 @@ def _still_fits(prompt: Prompt | None, raw: Mapping[str, Any], since: Sequence[E
 
 
 def _twice(table: OpenCareer, raw: Mapping[str, Any], seat: int) -> Entry | None:
-    """The same choice that another seat entered a moment ago: most likely both tell of one event."""
+    """The same choice by another seat a moment ago: most likely both mean one event."""
     wanted, prompt = _chosen_of(raw), table.prompt
     if raw.get("again") is True or not isinstance(prompt, Choose):
         return None
@@ -512,7 +512,7 @@ def _twice(table: OpenCareer, raw: Mapping[str, Any], seat: int) -> Entry | None
 
 
 def _chosen_of(raw: Mapping[str, Any]) -> str:
-    """What an answer chooses first, or the first one of a run."""
+    """The first choice of an answer or of a run."""
     run = raw.get("run")
     if isinstance(run, list):
         raw = run[0] if run and isinstance(run[0], Mapping) else {}
@@ -523,7 +523,7 @@ def _chosen_of(raw: Mapping[str, Any]) -> str:
 
 
 def _said_already(table: OpenCareer, raw: Mapping[str, Any], by: Any) -> bool:
-    """The very same remark twice running is a double click."""
+    """The same remark twice running is a double click."""
     (last,) = journal.tail(table.career, 1)
     text = raw.get("remark")
     said = {"remark": text.strip() if isinstance(text, str) else text} | {

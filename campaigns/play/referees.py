@@ -1,7 +1,7 @@
-"""Who may refuse an act, or add to it: seats, turns, the other player, the terms of a contest, quotas, a pack.
+"""Those who may refuse an act or add to it: seats, turns, the other player, the terms of a contest, quotas, a pack.
 
-Before an act they are asked down the list, after it up again. They refuse with BadAnswer, or fill in what the kernel
-sees of who acts. A career of one player at home has none. Who comes first refuses first.
+Before an act they are asked in order, after it in reverse. They refuse with BadAnswer, or fill in what the kernel
+learns about who acts. A career of one player at home has none. The first refusal counts.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOST_TAKEN: Final = 60  # answers of the team taken over in one act
 
 @dataclass
 class PlayerAct:
-    """What somebody does at an open career, and what became of it."""
+    """One act on an open career, and its result."""
 
     table: OpenCareer
     session: Session
@@ -59,14 +59,14 @@ class PlayerAct:
 
     @property
     def contest(self) -> ContestRules:
-        """The rules of its contest; only those are asked for them who are there in a contest."""
+        """The rules of its contest."""
         if self.game.contest is None:
             raise LookupError("this game has no contests")
         return self.game.contest
 
 
 class Referee:
-    """Asked before and after an act; what it notes of an act that stands is written with it."""
+    """Asked before and after an act; its notes are written with the act."""
 
     def before(self, act: PlayerAct) -> None: ...
     def after(self, act: PlayerAct) -> None: ...
@@ -74,7 +74,7 @@ class Referee:
 
 
 class Turns(Referee):
-    """Nobody answers before the boat whose turn it is."""
+    """Only the boat whose turn it is answers."""
 
     def before(self, act: PlayerAct) -> None:
         boat = turns.waits_for(act.career, act.game, act.session.state) if act.kind in ("answer", "run", "redo") else ""
@@ -140,7 +140,7 @@ class Rival(Referee):
 
 
 class Terms(Referee):
-    """What counts in the table, or what another boat has sailed after, stands; and undos may be counted."""
+    """Lines that count in the standings, or that another boat has sailed after, stay; and undos may be limited."""
 
     def before(self, act: PlayerAct) -> None:
         career, most = act.career, act.career.contest.undos
@@ -155,7 +155,7 @@ class Terms(Referee):
             self.refuse_change(act)
 
     def refuse_change(self, act: PlayerAct) -> None:
-        """Refuse to change what could not be undone: before its dice fall, not by what they show."""
+        """Refuse to change what could not be undone: before its dice fall, not by their result."""
         table = act.table.opened_again()
         if table.session is not None:
             undone = PlayerAct(table, table.session, act.raw, act.by)
@@ -182,7 +182,7 @@ class Terms(Referee):
 
 
 def _entrant_now(act: PlayerAct) -> Entrant:
-    """The career as the table would count it in its present state."""
+    """The career as the standings would count its present state."""
     career, game, state = act.career, act.game, act.session.state
     outings = (row.values for row in game.ledger(state) if row.table == "outing")
     first = next((int(row["score"] or 0) for row in outings if row["number"] == 1), 0)
@@ -191,7 +191,7 @@ def _entrant_now(act: PlayerAct) -> Entrant:
 
 
 def _sailed_since(career: Career, outing: int) -> str:
-    """The boat that has begun the outing whose turn comes after this one's; empty when none has."""
+    """The boat that has begun the outing after this one's turn; empty when none has."""
     for other in Career.objects.filter(contest=career.contest_id).exclude(pk=career.pk).order_by("pk"):
         after = outing if other.pk > career.pk else outing + 1  # the first in the list sails first
         if Entry.objects.filter(career=other, kind__in=ANSWERS, chapter__gte=after).exists():
@@ -200,14 +200,14 @@ def _sailed_since(career: Career, outing: int) -> str:
 
 
 class Quota(Referee):
-    """An account that is full writes nothing more."""
+    """A full account writes nothing more."""
 
     def after(self, act: PlayerAct) -> None:
         quotas.refuse_if_full(act.career, len(act.steps))
 
 
 class Pack(Referee):
-    """What the team has settled goes before what was typed, and follows an answer as far as it leads."""
+    """Answers of the team come before typed ones, and follow an answer as far as they lead."""
 
     team: Sequence[Career] = ()
 
@@ -230,7 +230,7 @@ class Pack(Referee):
             self._take_team_answers(act)
 
     def _keep_what_others_went_by(self, act: PlayerAct) -> None:
-        """Refuse to take back an answer that others took over, or a hit that they have heard of."""
+        """Refuse to undo an answer that others took over, or a hit that they have heard of."""
         void = {number for step in act.steps for number in step.entry.voids}
         if not void:
             return
@@ -241,9 +241,9 @@ class Pack(Referee):
                 raise BadAnswer("contest.shared", boat=mate.boat)
 
     def _take_team_answers(self, act: PlayerAct) -> None:
-        """After the steps of an act all that the team has settled: undone with them.
+        """Add all settled answers of the team to an act; they are undone with it.
 
-        Where the player could take another way it is left to him; and after something was taken back.
+        Not where the player could take another way, nor after an undo.
         """
         session, last = act.session, act.steps[-1].entry
         act.acting.origin = {}
@@ -274,7 +274,7 @@ ON_A_HOST: Final = (Quota,)
 
 
 def referees_of(career: Career, game: Game, by: Any) -> list[Referee]:
-    """Those whom an act has to ask. A contest is locked before: in it one act follows another, whosever it is."""
+    """The referees of an act. A contest is locked first: in it one act follows another, whosever it is."""
     if guard.lock(career, game) is not None:
         return [one() for one in IN_CONTEST]
     if not seats.is_owner(career, by):

@@ -1,6 +1,6 @@
-"""Open sessions of careers, kept in this process from one act to the next: an answer need not be replayed to.
+"""Open sessions of careers, kept in this process between acts, to save the replay.
 
-A session is kept under the seal of its journal, once the act that left it so is written for good, and taken out for the
+A session is kept under the seal of its journal once its act is committed, and taken out for the
 next act, so that nobody shares it. Another process, an undo or a rollback finds none that fits and replays.
 """
 
@@ -25,7 +25,7 @@ _lock: Final = Lock()
 
 
 def take(career: Career, game: Game, book: Book) -> tuple[Session, Log] | None:
-    """The session of a career that was read under its lock; nothing where none stands at its last entry."""
+    """The session of a career that was read under its lock; None where none matches its last entry."""
     with _lock:
         seal, session, opened = _kept.pop(career.pk, ("", None, None))
     if session is None or seal != career.seal or session.game is not game or session.charts is not book:
@@ -35,7 +35,7 @@ def take(career: Career, game: Game, book: Book) -> tuple[Session, Log] | None:
 
 
 def keep(career: Career, session: Session, opened: Snapshot | None) -> None:
-    """Keep it when the transaction is written; opened is the snapshot that the ledger stands at."""
+    """Keep it after the commit; opened is the snapshot that the ledger is at."""
     pk, kept = career.pk, (career.seal, session, opened)
     on_commit(lambda: _keep(pk, kept))
 

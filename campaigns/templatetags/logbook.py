@@ -1,4 +1,4 @@
-"""What the templates of the log book write: dice, cases as links, addresses of a career's pages, figures."""
+"""Template tags of the log book: dice, cases as links, addresses of a career's pages, figures."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def cases(context: Mapping[str, object], text: object) -> SafeString:
-    """Every case that a text names of the rulebook of the game that the page is about, as a link to the rules."""
+    """Links every case of the page's rulebook in a text to the rules."""
     return _linked(str(text or ""), str(context.get("game_key", "")), get_script_prefix())
 
 
 @lru_cache(maxsize=2000)
 def _linked(text: str, game: str, prefix: str) -> SafeString:
-    """Cached: a page names a score of cases, always the same, and finding an address takes its time."""
+    """Cached: a page names a score of cases, always the same, and resolving an address takes time."""
     parts, end = [], 0
     for found in rulebook(game).pattern.finditer(text):
         parts.append(conditional_escape(text[end : found.start()]))
@@ -73,7 +73,7 @@ def _address(name: str, uuid: UUID, prefix: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def set_right(context: Mapping[str, Any], path: str, text: object, value: object = "", label: str = "") -> SafeString:
-    """A fact of the mat; where it may be amended, a link that opens its value to be set right."""
+    """A fact of the mat; where it may be amended, a link to its correction."""
     if not context.get("amends"):
         return conditional_escape(text)
     address = _address("amend", context["career"].uuid, get_script_prefix())
@@ -94,7 +94,7 @@ def log_url(log_book: OpenLog, page: str, *args: object) -> str:
 
 @register.simple_tag
 def outing_name(words_of: Any, number: int) -> str:
-    """Patrol 3, as its game calls an outing."""
+    """The game's name of an outing: Patrol 3."""
     return str(words_of.numbered) % number
 
 
@@ -103,7 +103,7 @@ def outing_name(words_of: Any, number: int) -> str:
 
 @register.filter
 def thousands(number: object) -> str:
-    """A number with commas; nothing when there is none."""
+    """A number with commas; empty for None."""
     return f"{number:,}" if isinstance(number, int) else "" if number is None else str(number)
 
 
@@ -120,7 +120,7 @@ def month(text: object) -> str:
 
 @register.filter
 def typed(given: Any, name: str) -> str:
-    """What was typed into a field and refused."""
+    """The refused text of a field."""
     return str(given.text(name)) if given else ""
 
 
