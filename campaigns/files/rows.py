@@ -56,7 +56,7 @@ class BadRows(ValueError):
 
 
 def write(path: Path) -> tuple[str, list[str]]:
-    """The hash of the file, and the rows that cannot be read: those are not in it."""
+    """The hash of the file, and the rows that cannot be read and are left out."""
     faults: list[str] = []
     with (
         private.written(path) as file,
@@ -86,14 +86,14 @@ def _lines(faults: list[str]) -> Iterator[Any]:
 
 
 def _models(apps: Any, passing: bool = False) -> Iterator[type[Model]]:
-    """Whatever keeps rows: the tables that join two others are models too."""
+    """Every model with rows; the tables that join two others are models too."""
     for model in apps.get_models(include_auto_created=True):
         if model._meta.managed and not model._meta.proxy and (passing or model._meta.label_lower not in PASSING):
             yield model
 
 
 def _rows(model: type[Model], fields: list[str]) -> Iterator[Any]:
-    """Some at a time by their keys; where those cannot be read, one by one."""
+    """Some at a time by key; unreadable batches one by one."""
     rows, last = model._base_manager.order_by("pk"), None
     while True:
         some = rows if last is None else rows.filter(pk__gt=last)
@@ -120,7 +120,7 @@ def _row(model: type[Model], fields: list[str], key: Any) -> Any:
 
 @contextmanager
 def _as_it_stands() -> Iterator[None]:
-    """One moment of the database, and nobody who writes has to wait for us."""
+    """One moment of the database, without making writers wait."""
     if connection.in_atomic_block:
         yield
         return
@@ -143,7 +143,7 @@ def _as_it_stands() -> Iterator[None]:
 
 
 def is_empty() -> bool:
-    """Nothing here that anybody made: at most what a start makes by itself, the shipped editions and their player."""
+    """Whether nobody has made anything here: a start alone makes the shipped editions and their player."""
     if "django_migrations" not in connection.introspection.table_names():
         return True
     try:
@@ -158,7 +158,7 @@ def is_empty() -> bool:
 
 
 def load(path: Path) -> dict[str, int]:
-    """Every row into an empty database; gives how many of each table. All of them, or none."""
+    """Every row into an empty database, with the count of each table. All of them, or none."""
     with gzip.open(path, "rb") as file:
         head = _head(file.readline())
         apps = _at(head["migrations"])
@@ -182,7 +182,7 @@ def _head(line: bytes) -> dict[str, Any]:
 
 
 def _at(migrations: list[list[str]]) -> Any:
-    """The models as they were then; the database is made as it was then, unless it is so already."""
+    """The models as they were then; the database is migrated to that point first."""
     executor = MigrationExecutor(connection)
     executor.loader = MigrationLoader(connection, replace_migrations=False)
     targets, wanted = _targets(executor.loader, {(app, name) for app, name in migrations})
@@ -219,7 +219,7 @@ def _targets(loader: MigrationLoader, migrations: set[Migration]) -> tuple[list[
 
 
 def _both_names(loader: MigrationLoader, migrations: set[Migration]) -> set[Migration]:
-    """A squashed migration and all that it replaces are the same: if either is there, so is the other."""
+    """A squashed migration equals all that it replaces: if either is there, so is the other."""
     names = migrations - SQUASHED_AGAIN  # whoever ran one of these has noted all that it replaced as well
     for key, squashed in loader.replacements.items():
         if key in names or names.issuperset(squashed.replaces):
@@ -228,7 +228,7 @@ def _both_names(loader: MigrationLoader, migrations: set[Migration]) -> set[Migr
 
 
 def _clear(models: Iterable[type[Model]]) -> None:
-    """What a start has made; a permanent table refuses, and has to be empty already."""
+    """Remove the rows that a start has made; a permanent table refuses, and has to be empty already."""
     with connection.cursor() as cursor:
         for model in models:
             if model._base_manager.exists():
