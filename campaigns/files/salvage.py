@@ -1,4 +1,4 @@
-"""What is whole of a damaged career: its journal as far as the chain holds, as a file that can be taken in again."""
+"""The sound part of a damaged career: its journal as far as the chain holds, as a file for import."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from charts.models import Edition
 
 
 def salvage(key: int) -> tuple[str, int]:
-    """The file of what is whole, and the number of its last line; BadFile when that is nothing."""
+    """The file of the sound part, and the number of its last line; BadFile when nothing is sound."""
     career = Career(pk=key, uuid=_column(key, "uuid", UUID, None))
     if career.uuid is None:
         raise portable.BadFile(_("The name that its entries were sealed with cannot be read."))
@@ -46,7 +46,7 @@ def salvage(key: int) -> tuple[str, int]:
 
 
 def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
-    """The lines as far as the chain and the figures they were played with are whole."""
+    """The lines as far as the chain and their figures are whole."""
     rows: list[Entry] = []
     figures: dict[str, Any] = {}
     previous = GENESIS
@@ -75,7 +75,7 @@ def _keep(career: Career, figures: dict[str, Any], version: str) -> bool:
 
 
 def _column(key: int, name: str, kind: type, usual: Any) -> Any:
-    """One value of a career's row, or what is usual when it cannot be read."""
+    """One value of a career's row, or the usual one when it cannot be read."""
     try:
         found = Career.objects.filter(pk=key).values_list(name, flat=True).get()
     except Exception as error:

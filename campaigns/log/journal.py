@@ -31,7 +31,7 @@ REPLAYED: Final = """SELECT number, kind, asked, answer, voids, chapter FROM cam
 
 
 class Log:
-    """Where a session finds what lies before it: the history of one career, as if nothing came after one entry."""
+    """The history of one career for a session, up to one entry."""
 
     latest: int | None = None  # the last chapter that anything is written of, once a snapshot was read
 
@@ -59,14 +59,14 @@ class Log:
         return found
 
     def leave_aside(self) -> bool:
-        """Go back to the snapshot before the one that was read first; whether there is one."""
+        """Fall back to the snapshot before the first one read; False when there is none."""
         if self.opened is None or self.opened.number <= 1:
             return False
         self.shut, self.opened = self.opened.number, None
         return True
 
     def state(self, game: games.Game) -> Any:
-        """The latest state that the rules can open; raises what the first of all raises when it is none either."""
+        """The latest state that the rules can open; raises the error of the first one when there is none."""
         while True:
             try:
                 return game.load(self.snapshot(self.upto + 1).state)
@@ -88,7 +88,7 @@ class Log:
 
 
 def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
-    """What a replay needs of the entries after one number, up to another: what they did, not what they told."""
+    """The entries of a range as a replay needs them, without their notes."""
     with connection.cursor() as cursor:
         cursor.execute(REPLAYED, [career.pk, after, upto])
         rows = cursor.fetchall()
@@ -105,16 +105,14 @@ def tail(career: Career, most: int) -> list[Entry]:
 
 
 def kernel(row: Entry) -> engine.Entry:
-    """The kernel's part of a stored entry."""
     return engine.Entry(*(getattr(row, column) for column in COLUMNS))
 
 
 def append(career: Career, step: Step, book: str, by: Any = None) -> Entry:
     """Write one step: the entry, the states of scenes that ended, and the seal on the career.
 
-    book is the version of the figures that it was played with.
-
-    The caller holds the career's lock, and one transaction around this and all that follows from it.
+    book is the version of the figures it was played with. The caller holds the career's lock, and one transaction
+    around this and everything derived from it.
     """
     entry = step.entry
     row = Entry(
@@ -144,7 +142,7 @@ def append(career: Career, step: Step, book: str, by: Any = None) -> Entry:
 
 
 def content(career: Career, row: Entry) -> dict[str, Any]:
-    """What the hash of an entry covers: all it says, and nothing that only this database knows."""
+    """The content that the hash of an entry covers: everything but columns that only this database knows."""
     return {
         "career": str(career.uuid),
         "number": row.number,

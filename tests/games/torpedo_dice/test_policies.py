@@ -1,4 +1,4 @@
-"""How a player who is not there decides."""
+"""How an absent player decides."""
 
 import pytest
 from django.core.management import call_command
