@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET  # a value that only states of older versions have
 
 LEAVES = (str, int, bool, float, type(None))
+LONGEST = 1000  # letters of any text in a state
 
 
 class NoPath(LookupError):
@@ -81,6 +82,24 @@ def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield f"{above}{name}", value
         else:
             yield from leaves(value, f"{above}{name}")
+
+
+def held_to(rows: int, figure: int) -> Callable[[Any], list[str]]:
+    """What no version of the rules can have brought about: lists, figures and texts that pages would draw for ever."""
+
+    def is_far(value: Any) -> bool:
+        if isinstance(value, list):
+            return len(value) > rows or any(map(is_far, value))
+        return len(value) > LONGEST if isinstance(value, str) else isinstance(value, int) and abs(value) > figure
+
+    return lambda state: [f"{path}: too much" for path, value in leaves(state) if is_far(value)]
+
+
+def outside(struct: Any, ranges: Mapping[str, tuple[int, int]]) -> Iterator[str]:
+    """Figures of a state that are not within their ranges."""
+    for name, (low, high) in ranges.items():
+        if not low <= (value := getattr(struct, name)) <= high:
+            yield f"{name} of {value}"
 
 
 def _walk(state: Any, path: str) -> tuple[Any, Any]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from django.utils.translation import gettext as _
@@ -92,6 +93,23 @@ def register(game: str, rules: FigureRules) -> None:
 
 def rules_of(game: str) -> FigureRules:
     return _rules.get(game, NONE)
+
+
+# --- what may stand in a table ---------------------------------------------------------------------------------------
+
+
+def rising(chart: str, column: str = "most") -> Callable[[Part, Part], Iterable[Fault]]:
+    """A ladder: each step holds more than the one before, and the last has no end."""
+
+    def faults(table: Part, shipped: Part) -> Iterable[Fault]:
+        most = [row[column] for row in table["rows"]]
+        for index, (below, above) in enumerate(pairwise(most)):
+            if below is None or (above is not None and above <= below):
+                yield Fault(chart, _("Each step needs more than the one before."), index, column)
+        if most and most[-1] is not None:
+            yield Fault(chart, _("The last step has no upper limit."), len(most) - 1, column)
+
+    return faults
 
 
 # --- what may stand in a column ---------------------------------------------------------------------------------------

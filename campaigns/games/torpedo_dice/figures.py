@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -13,7 +12,7 @@ from campaigns.games.torpedo_dice.rules.score import LADDER
 from campaigns.games.torpedo_dice.rules.setup import SHEET
 from campaigns.games.torpedo_dice.rules.state import ARROWS, MOST_RESERVE, TICKED
 from charts.figures.parts import Fault, Part
-from charts.figures.rules import CellValues, FigureRules, FigureWords, one_of, register, text, whole_number
+from charts.figures.rules import CellValues, FigureRules, FigureWords, one_of, register, rising, text, whole_number
 
 MOST: Final = 999  # points
 MATES: Final = ("gun_1", "gun_2", "portholes_1", "portholes_2")
@@ -39,21 +38,11 @@ def sheet_faults(table: Part, shipped: Part) -> Iterator[Fault]:
             yield Fault(SHEET, _("Enter each number from 1 to 7 once."), index, "arrows")
 
 
-def rank_faults(table: Part, shipped: Part) -> Iterator[Fault]:
-    """Each rank holds more than the one before; the last has no end."""
-    most = [row["most"] for row in table["rows"]]
-    for index, (below, above) in enumerate(pairwise(most)):
-        if below is None or (above is not None and above <= below):
-            yield Fault(LADDER, _("Each rank needs more points than the one before."), index, "most")
-    if most and most[-1] is not None:
-        yield Fault(LADDER, _("The last rank has no upper limit."), len(most) - 1, "most")
-
-
 register(
     "torpedo-dice",
     FigureRules(
         values=lambda chart, column: VALUES.get((chart, column)),
-        tables={SHEET: sheet_faults, LADDER: rank_faults},
+        tables={SHEET: sheet_faults, LADDER: rising(LADDER)},
         words=FigureWords(groups=[(gettext_lazy("The game"), "systems sheet shots ranks FIG")]),
     ),
 )

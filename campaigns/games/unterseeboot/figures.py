@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -13,7 +12,7 @@ from campaigns.games.unterseeboot.rules.area import MAP, board
 from campaigns.games.unterseeboot.rules.endings import LADDER
 from campaigns.games.unterseeboot.rules.state import board_faults
 from charts.figures.parts import Fault, Part
-from charts.figures.rules import FigureRules, FigureWords, register, whole_number
+from charts.figures.rules import FigureRules, FigureWords, register, rising, whole_number
 
 MOST: Final = 999  # thousands of tons
 
@@ -29,22 +28,12 @@ def map_faults(table: Part, shipped: Part) -> Iterator[Fault]:
             yield Fault(MAP, f"{name}: {fault}")
 
 
-def honour_faults(table: Part, shipped: Part) -> Iterator[Fault]:
-    """Each honour holds more than the one before; the last has no end."""
-    most = [row["most"] for row in table["rows"]]
-    for index, (below, above) in enumerate(pairwise(most)):
-        if below is None or (above is not None and above <= below):
-            yield Fault(LADDER, _("Each honour needs more tons than the one before."), index, "most")
-    if most and most[-1] is not None:
-        yield Fault(LADDER, _("The last honour has no upper limit."), len(most) - 1, "most")
-
-
 register(
     "unterseeboot",
     FigureRules(
         values=lambda chart, column: whole_number(0, MOST, blank=True) if (chart, column) == (LADDER, "most") else None,
         open_tables=frozenset({MAP}),
-        tables={MAP: map_faults, LADDER: honour_faults},
+        tables={MAP: map_faults, LADDER: rising(LADDER)},
         words=FigureWords(
             groups=[
                 (gettext_lazy("On patrol"), "map id big_ship torpedo"),

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from campaigns.games.torpedo_dice.figures import rank_faults, sheet_faults
+from campaigns.games.torpedo_dice.figures import sheet_faults
 from campaigns.games.torpedo_dice.rules import score, setup
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS
 from charts.book import compile_book
@@ -76,7 +76,6 @@ def test_a_value_of_the_sheet_keeps_its_range(raw, wrong):
 
 @pytest.mark.parametrize("most", [[40, 40, None], [25, None, 40], [25, 40, 60]])
 def test_ranks_that_do_not_rise_are_no_edition(raw, most):
-    table = chart(raw, "ranks")
-    for row, figure in zip(table["rows"], most, strict=True):
+    for row, figure in zip(chart(raw, "ranks")["rows"], most, strict=True):
         row["most"] = figure
-    assert len(list(rank_faults(table, table))) >= 1
+    assert faults(raw) != []

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from campaigns.games.unterseeboot.figures import honour_faults, map_faults
+from campaigns.games.unterseeboot.figures import map_faults
 from charts.book import compile_book
 from charts.figures.check import faults
 from charts.figures.shipped import raw_edition
@@ -61,8 +61,3 @@ UNSOUND = [
 @pytest.mark.parametrize(("rows", "fault"), UNSOUND, ids=[fault for _rows, fault in UNSOUND])
 def test_a_map_that_cannot_be_is_refused(rows, fault):
     assert fault in " ".join(map(str, map_faults({"rows": rows}, {})))
-
-
-@pytest.mark.parametrize(("most", "sound"), [([6, 12, None], True), ([6, 6, None], False), ([6, 12], False)])
-def test_honours_rise_and_the_last_has_no_end(most, sound):
-    assert (list(honour_faults({"rows": [{"most": one} for one in most]}, {})) == []) is sound

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from campaigns.engine.paths import leaves
+from campaigns.engine.paths import held_to
 from campaigns.games.scope.rules import cards
 from campaigns.games.scope.rules.cards import SIDE_OF
 from campaigns.games.scope.rules.state import (
@@ -34,7 +34,6 @@ MOST_POINTS: Final = 999
 MOST_MATCHES: Final = 5000
 MOST_MINES: Final = 2
 LONGEST_NAME: Final = 60
-LONGEST: Final = 1000  # letters of any text in a state
 MOST_LISTED: Final = 5000
 NAME: Final = re.compile(r"(freighter|tanker|destroyer|corvette|submarine|s-boot)-[1-9]")
 ALONE: Final = ("battleship", "carrier", "german-destroyer", "german-battleship")
@@ -64,17 +63,7 @@ def may_amend(series: Series, path: str) -> bool:
     return True
 
 
-def beyond(state: Any) -> list[str]:
-    """Impossible in any version of the rules: figures and texts that pages would draw for ever."""
-    return [f"{path}: too much" for path, value in leaves(state) if _is_far(value)]
-
-
-def _is_far(value: Any) -> bool:
-    if isinstance(value, list):
-        return len(value) > MOST_LISTED or any(_is_far(one) for one in value)
-    if isinstance(value, str):
-        return len(value) > LONGEST
-    return isinstance(value, int) and abs(value) > MOST_MATCHES
+beyond: Final = held_to(MOST_LISTED, MOST_MATCHES)
 
 
 def check(series: Series) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
+from campaigns.engine.paths import outside
+
 SCHEMA: Final = 1
 TOGETHER: Final = 2  # from these rules on systems fall once all are done, and a game begins after the sheet
 SYSTEMS: Final = ("periscope", "gun", "tower", "rudder", "engine", "portholes", "propeller")  # in their numbers
@@ -180,8 +182,7 @@ def sheet_faults(sheet: PrintedSheet, mode: str, side: str) -> Iterator[tuple[st
 
 
 def _sheet(sheet: PrintedSheet, mode: str, side: str) -> Iterator[str]:
-    if not 1 <= sheet.reserve <= MOST_RESERVE:
-        yield f"a reserve of {sheet.reserve}"
+    yield from outside(sheet, {"reserve": (1, MOST_RESERVE)})
     mates = 2 if side == "mission" else 0
     if len(sheet.gun) != mates or len(sheet.portholes) != mates:
         yield "a screen that does not hold three systems"
@@ -192,12 +193,8 @@ def _sheet(sheet: PrintedSheet, mode: str, side: str) -> Iterator[str]:
 def _match(match: Match, series: Series) -> Iterator[str]:
     if match.number != series.number or [seat.name for seat in match.seats] != series.players:
         yield "a game that is not this one"
-    if not 1 <= match.starter <= len(match.seats):
-        yield f"starter {match.starter}"
-    if not 0 <= match.round <= MOST_COUNTED:
-        yield f"round {match.round}"
-    if not 0 <= match.explosions <= len(SYSTEMS):
-        yield f"{match.explosions} explosions"
+    ranges = {"starter": (1, len(match.seats)), "round": (0, MOST_COUNTED), "explosions": (0, len(SYSTEMS))}
+    yield from outside(match, ranges)
     boxed = SYSTEMS if series.alone else ()
     if set(match.boxes) != set(boxed) or not all(0 <= boxes <= BOXES for boxes in match.boxes.values()):
         yield f"boxes that are not 0 to {BOXES}"
@@ -208,10 +205,7 @@ def _match(match: Match, series: Series) -> Iterator[str]:
 
 def _seat(seat: Seat, systems: tuple[str, ...], boxes: dict[str, int]) -> Iterator[str]:
     training = "propeller" not in systems
-    if not 0 <= seat.reserve <= MOST_RESERVE:
-        yield f"a reserve of {seat.reserve}"
-    if not 0 <= seat.hits <= MOST_COUNTED or not 0 <= seat.fired <= MOST_COUNTED:
-        yield f"{seat.hits} hits of {seat.fired}"
+    yield from outside(seat, {"reserve": (0, MOST_RESERVE), "hits": (0, MOST_COUNTED), "fired": (0, MOST_COUNTED)})
     if set(seat.uses) != (set(PAIRED) if training else set()) or not all(
         0 <= left <= USES for left in seat.uses.values()
     ):

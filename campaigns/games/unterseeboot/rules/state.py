@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from campaigns.engine.paths import leaves
+from campaigns.engine.paths import held_to, outside
 
 SCHEMA: Final = 1
 BOUNDED: Final = 2  # from these rules on a patrol by hand is held against all that the rulebook bounds
@@ -30,7 +30,6 @@ TARGETS: Final = ("unknown", "identified", "false", "sunk")
 GOAL: Final = 10  # patrols that make a campaign
 MOST_PATROLS: Final = 999  # that a value set by hand may tell of, as of a campaign that was begun on paper
 MOST_A_PATROL: Final = 100 * THOUSAND
-LONGEST: Final = 1000  # letters of any text in a state
 HOME, LOST = "home", "lost"
 CAUSES: Final = ("aircraft", "destroyer", "battery", "dive", "submerged")
 
@@ -152,18 +151,7 @@ def at_sea(campaign: Campaign) -> Patrol:
 
 # --- what no state may be ---------------------------------------------------------------------------------
 
-
-def beyond(state: Any) -> list[str]:
-    """Impossible in any version of the rules: figures and texts that pages would draw for ever."""
-    return [f"{path}: too much" for path, value in leaves(state) if _is_far(value)]
-
-
-def _is_far(value: Any) -> bool:
-    if isinstance(value, list):
-        return len(value) > MOST_PATROLS or any(_is_far(one) for one in value)
-    if isinstance(value, str):
-        return len(value) > LONGEST
-    return isinstance(value, int) and abs(value) > MOST_PATROLS * MOST_A_PATROL
+beyond: Final = held_to(MOST_PATROLS, MOST_PATROLS * MOST_A_PATROL)
 
 
 def check(campaign: Campaign) -> list[str]:
@@ -198,8 +186,7 @@ def board_faults(board: Mapping[str, Space]) -> Iterator[str]:
 def _campaign(campaign: Campaign) -> Iterator[str]:
     if campaign.start not in campaign.board:
         yield f"a start at {campaign.start}"
-    if not 0 <= campaign.survived <= MOST_PATROLS or not 0 <= campaign.tons <= MOST_PATROLS * MOST_A_PATROL:
-        yield f"{campaign.survived} patrols survived, {campaign.tons} tons in all"
+    yield from outside(campaign, {"survived": (0, MOST_PATROLS), "tons": (0, MOST_PATROLS * MOST_A_PATROL)})
     if campaign.number - len(campaign.patrols) not in (0, 1) or campaign.number > MOST_PATROLS:
         yield f"patrol {campaign.number} after {len(campaign.patrols)}"
     if [record.number for record in campaign.patrols] != list(range(1, len(campaign.patrols) + 1)):
@@ -218,9 +205,7 @@ def _patrol(campaign: Campaign, patrol: Patrol) -> Iterator[str]:
         "fired": (0, campaign.load),
         "hits": (0, patrol.fired),
     }
-    for name, (low, high) in ranges.items():
-        if not low <= getattr(patrol, name) <= high:
-            yield f"{name} of {getattr(patrol, name)}"
+    yield from outside(patrol, ranges)
     if patrol.number != campaign.number:
         yield f"patrol {patrol.number}"
     if patrol.space not in campaign.board:
