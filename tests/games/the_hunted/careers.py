@@ -60,14 +60,15 @@ def played(
     act: Act = auto,
     until: str = "",
     patrol: int = 1,
+    patrols: int = 99,
     **setup: Any,
 ) -> Career:
-    """A career played until it ends, has so many entries or, on such a patrol or later, is asked a prompt.
+    """A career played until it ends, has so many entries or patrols or, on such a patrol or later, is asked a prompt.
 
     What act gives is the raw answer to each.
     """
     owner, edition = owner or UserFactory(), shipped_edition()
-    key = (seed, entries, act, until, patrol, json.dumps(SETUP | setup))
+    key = (seed, entries, act, until, patrol, patrols, json.dumps(SETUP | setup))
     memo.done(("played", owner.pk, key), lambda: _played(owner, edition, key, SETUP | setup))
     return memo.newest(Career)
 
@@ -84,12 +85,12 @@ _histories: dict[Any, tuple[History, Any]] = {}  # what was played once need not
 
 
 def _history(
-    career: Career, first: Any, seed: int, entries: int, act: Act, until: str, patrol: int
+    career: Career, first: Any, seed: int, entries: int, act: Act, until: str, patrol: int, patrols: int
 ) -> tuple[History, Any]:
     """All that play gives, in memory; and the state it arrives at."""
     history = History(first, journal.Log(career).snapshot(2))
     session = Session(play.game_of("hunted"), book_for(career.edition_id), history, random.Random(seed), 1)
-    while session.prompt is not None and session.number < entries:
+    while session.prompt is not None and session.number < entries and session.chapter <= patrols:
         if session.prompt.key == until and session.state.number >= patrol:
             break
         history.keep(session.act(act(session, session.number + 1)))

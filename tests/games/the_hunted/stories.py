@@ -1,6 +1,7 @@
 """Careers of several types and tempers with all of their patrols as stories, played and told once in a process.
 
-Their database goes with the test that first asks for them; what is kept are plain figures and texts.
+by_hand() are the same first patrols again, entered as a player would log them. Their rows go at once; what is kept are
+plain figures and texts.
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ import functools
 import io
 import os
 import random
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import transaction
 
-from campaigns.engine.prompts import Choose, Facts
+from campaigns.engine.prompts import BadAnswer, Choose, Facts
 from campaigns.engine.replay import standing
 from campaigns.engine.session import Session
 from campaigns.games.the_hunted.pages import crew, record_page, sheet, story
@@ -25,12 +25,14 @@ from campaigns.games.the_hunted.pages.crew import Member
 from campaigns.games.the_hunted.pages.sheet import LogSheet
 from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
+from campaigns.models import Career as CareerRow
 from campaigns.models import Entry
 from campaigns.pages.logbook import diary, tables
 from campaigns.pages.logbook.diary import DiaryLine
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Telling
 from tests.games.the_hunted import careers
+from tests.games.the_hunted.logged import PatrolClerk, forget, form_of, with_words
 
 MANY: Final = int(os.environ.get("CAREERS", "8"))
 TYPES: Final = (
@@ -44,15 +46,13 @@ TYPES: Final = (
     ("VIID", "1943-07"),
 )
 TEMPERS: Final = ("steady", "reckless", "random", "cautious")
-SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 
 
 @dataclass(frozen=True)
 class Told:
-    """One career: the notes that stand of each patrol, and its story."""
+    """One career: the entries that stand of each patrol, and what is made of them."""
 
     name: str
-    notes: Mapping[int, list[tuple[str, Mapping[str, Any]]]]
     tellings: list[Telling]
     state: Career
     entries: Mapping[int, list[Entry]]  # of each patrol, those that were not undone
@@ -62,13 +62,23 @@ class Told:
     diary: Mapping[int, list[DiaryLine]]
     crew: list[Member]
 
-    @property
-    def sentences(self) -> list[str]:
-        return [one for told in self.tellings for text in told.paragraphs for one in SENTENCES.split(text.text)]
+    @functools.cached_property
+    def notes(self) -> Mapping[int, list[tuple[str, Mapping[str, Any]]]]:
+        """Of each patrol, with their data."""
+        return {
+            number: [(key, data) for one in found for key, data, _case in one.notes or []]
+            for number, found in self.entries.items()
+        }
 
 
-class Kept(Exception):
-    """The career is told; its rows go again."""
+@dataclass(frozen=True)
+class Logged:
+    """A patrol that was played guided, and entered by hand from this form."""
+
+    guided: Told
+    told: Told
+    form: Mapping[str, Any]
+    words: list[str]  # of the player's own
 
 
 def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
@@ -95,39 +105,59 @@ def _csv(text: str) -> list[dict[str, str]]:
 
 @functools.cache
 def stories() -> list[Told]:
-    return [_play(number) for number in range(MANY)]
+    return [_guided(number) for number in range(MANY)]
 
 
-def _play(number: int) -> Told:
-    type_, start = TYPES[number % len(TYPES)]
+@functools.cache
+def by_hand() -> list[Logged]:
+    """First patrols of the same careers, entered by hand; without those that the form has no words for."""
+    found = (_logged(number, told) for number, told in enumerate(stories()) if told.state.patrols)
+    return [logged for logged in found if logged is not None]
+
+
+def _guided(number: int) -> Told:
     temper = TEMPERS[number % len(TEMPERS)] if number < len(TYPES) else TEMPERS[number // len(TYPES) % len(TEMPERS)]
-    found = None
+    return _told(number, temper, entries=400, act=by(temper, number))
+
+
+def _logged(number: int, guided: Told) -> Logged | None:
+    """Exactly as it was played; or, of every second one, with own words and with some of it forgotten."""
+    form, words = form_of(guided.entries[1]), []
+    if number % 2:
+        words = with_words(form)
+        forget(form, random.Random(number))
+    clerk = PatrolClerk(form)
     try:
-        with transaction.atomic():
-            setup = {"type": type_, "start": start, "boat": "", "rank": ""}
-            career = careers.played(seed=number, entries=400, act=by(temper, number), **setup)
-            log_book = OpenLog(career)
-            patrols = sorted({max(chapter, 1) for chapter in log_book.entries().values_list("chapter", flat=True)})
-            notes: dict[int, list[tuple[str, Mapping[str, Any]]]] = {}
-            entries: dict[int, list[Entry]] = {}
-            for entry in standing(list(log_book.entries())):
-                entries.setdefault(max(entry.chapter, 1), []).append(entry)
-                kept = notes.setdefault(max(entry.chapter, 1), [])
-                kept += [(key, data) for key, data, _case in entry.notes or []]
-            tellings = [story.tell(log_book, patrol) for patrol in patrols]
-            found = Told(
-                f"{type_}, {temper}",
-                notes,
-                tellings,
-                log_book.state,
-                entries,
-                record_page.context(log_book),
-                sheet.sheet(log_book.state, log_book.book.figures, log_book.say),
-                {name: _csv(tables.table(log_book, name)) for name in ("patrol", "target", "crew_member", "award")},
-                {one: [x for part in diary.whole(log_book, one).stretches for x in part.lines] for one in patrols},
-                [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
-            )
-            raise Kept
-    except Kept:
-        assert found is not None
-        return found
+        told = _told(number, "by hand", patrols=1, act=lambda session, _number: clerk.answer(session.prompt))
+    except BadAnswer:
+        return None
+    return Logged(guided, told, form, words)
+
+
+def _told(number: int, how: str, **played: Any) -> Told:
+    """A career, played and told; its rows go again."""
+    type_, start = TYPES[number % len(TYPES)]
+    setup = {"type": type_, "start": start, "boat": "", "rank": ""}
+    with transaction.atomic():
+        found = _read(f"{number}: {type_}, {how}", careers.played(seed=number, **setup, **played))
+        transaction.set_rollback(True)
+    return found
+
+
+def _read(name: str, career: CareerRow) -> Told:
+    log_book = OpenLog(career)
+    patrols = sorted({max(chapter, 1) for chapter in log_book.entries().values_list("chapter", flat=True)})
+    entries: dict[int, list[Entry]] = {}
+    for entry in standing(list(log_book.entries())):
+        entries.setdefault(max(entry.chapter, 1), []).append(entry)
+    return Told(
+        name,
+        [story.tell(log_book, patrol) for patrol in patrols],
+        log_book.state,
+        entries,
+        record_page.context(log_book),
+        sheet.sheet(log_book.state, log_book.book.figures, log_book.say),
+        {name: _csv(tables.table(log_book, name)) for name in ("patrol", "target", "crew_member", "award")},
+        {one: [x for part in diary.whole(log_book, one).stretches for x in part.lines] for one in patrols},
+        [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
+    )

@@ -464,12 +464,14 @@ class UnitTeller:
                         self.add(name, at, len(group), **blanks)
 
     def _deaths(self, harm: Harm, at: int) -> None:
-        dead = [("killed", man) for man in harm.killed] + [("died", man) for man in harm.died]
-        self.told.dead += [self.voice.say(name, at, man_nom=words.man(*man)) for name, man in dead]
+        for name, men in (("killed", harm.killed), ("died", harm.died)):
+            if men:
+                self.told.dead.append(self.voice.say(name, at, len(men), men_nom=words.men(men)))
         if harm.command is not None:
             self.told.dead.append(self.voice.say("command", at, man_nom=words.man(*harm.command)))
-        posts = sum(man[0] in NAMED_POSTS for _name, man in dead)
-        self.told.alone = self.told.alone or bool(posts) or len(self.told.dead) > 1
+        dead = [*harm.killed, *harm.died]
+        posts = any(post in NAMED_POSTS for post, _name in dead)
+        self.told.alone = self.told.alone or posts or len(dead) > 1
 
     # --- afterwards -------------------------------------------------------------------------------------------
 
@@ -477,15 +479,16 @@ class UnitTeller:
         unit, at = self.unit, self.unit.number
         good = [name for name, well in unit.mended.items() if well]
         bad = [name for name, well in unit.mended.items() if not well and name != unit.abort]
-        if unit.pumped:
-            self.add("pumped", at)
         held, number = words.systems(good)
         broken, many = words.systems(bad)
         blanks = {"systems_acc": held, "systems_nom": held, "broken_acc": broken, "broken_nom": broken}
-        if good:
-            self.add("mended.but" if bad else "mended", at, number, **blanks)
-        elif bad:
+        after = ".but" if good and bad else ".mended" if good else ".broken" if bad else ""
+        if unit.pumped:
+            self.add(f"pumped{after}", at, **blanks)
+        elif bad and not good:
             self.add("broken", at, many, **blanks)
+        elif good:
+            self.add("mended.but" if bad else "mended", at, number, **blanks)
         self._left_behind()
         self._abort()
 
