@@ -1,9 +1,10 @@
-"""What staff list, search and copy: editions, their parts, saves and changes. A part is edited on the keeper's page."""
+"""What staff list, search and copy: editions, their parts and revisions. A part is edited on the keeper's page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
@@ -12,7 +13,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,7 +24,9 @@ from charts.figures.parts import Part, Raw, is_one_line
 from charts.grid import keep
 from charts.grid.keep import make_copy
 from charts.grid.views import part_url
-from charts.models import BoatType, Change, Chart, Edition, EditionInUse, Roster, Save, Track
+from charts.models import BoatType, Chart, Edition, EditionInUse, Revision, Roster, Track
+
+SHOWN: Final = 500  # values of a revision
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -138,9 +142,9 @@ class EditionAdmin(admin.ModelAdmin):
                         (Roster, obj.rosters.count()),
                         (BoatType, obj.boats.count()),
                         (Track, obj.tracks.count()),
-                        (Save, obj.saves.count()),
+                        (Revision, obj.revisions.count()),
                     )
-                    if number or model in (Chart, Save)
+                    if number or model in (Chart, Revision)
                 ],
                 "played_in": obj.played_in(),
                 "types": [boat["type"] for boat in raw_for(obj)["boats"]],
@@ -186,7 +190,7 @@ class EditionAdmin(admin.ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        return redirect(f"{reverse('admin:charts_save_changelist')}?edition__id__exact={unquote(object_id)}")
+        return redirect(f"{reverse('admin:charts_revision_changelist')}?edition__id__exact={unquote(object_id)}")
 
 
 def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
@@ -237,8 +241,8 @@ class PartAdmin(admin.ModelAdmin):
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         part = self.part_or_404(request, object_id)
-        query = f"?edition__id__exact={part.edition_id}&changes__part={part.code}"
-        return redirect(reverse("admin:charts_save_changelist") + query)
+        query = urlencode({"edition__id__exact": part.edition_id, "q": f'"{part.code}"'})
+        return redirect(f"{reverse('admin:charts_revision_changelist')}?{query}")
 
 
 @admin.register(Chart)
@@ -276,77 +280,31 @@ class TrackAdmin(PartAdmin):
 # --- what was changed ----------------------------------------------------------------------------------------------
 
 
-@admin.register(Save)
-class SaveAdmin(ReadOnlyAdmin):
-    """What was done at once, by whom, when and why; the newest first."""
+@admin.register(Revision)
+class RevisionAdmin(ReadOnlyAdmin):
+    """What was done at once, by whom, when and why; it is taken back on the edition's own page."""
 
     list_display = ["at", "by_name", "edition", "what", "why", "values", "state"]
     list_filter = [("edition", admin.RelatedOnlyFieldListFilter), "by_name", "at"]
-    search_fields = ["what", "why", "by_name", "changes__place", "changes__old", "changes__new"]
+    search_fields = ["what", "why", "by_name", "lines"]
     list_select_related = ["edition", "undone_by"]
-    change_form_template = "admin/charts/save.html"
-
-    def get_urls(self) -> list[Any]:
-        mine = path("<path:object_id>/undo/", self.admin_site.admin_view(self.undo_view), name="charts_save_undo")
-        return [mine, *super().get_urls()]
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest = None) -> bool:
-        return lookup == "changes__part" or super().lookup_allowed(lookup, value, request)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Save]:
-        return super().get_queryset(request).distinct()
+    fields = ["edition", "at", "by_name", "why", "changes", "state"]
 
     @admin.display(description=gettext_lazy("values"))
-    def values(self, save: Save) -> int:
-        return save.changes.count()
+    def values(self, revision: Revision) -> int:
+        return len(revision.lines)
+
+    @admin.display(description=gettext_lazy("changes"))
+    def changes(self, revision: Revision) -> str:
+        lines = [(f"{part}: {place}", old, new) for part, place, old, new in revision.lines[:SHOWN]]
+        return format_html_join(mark_safe("<br>"), "{} <del>{}</del> {}", lines)
 
     @admin.display(description=gettext_lazy("state"))
-    def state(self, save: Save) -> str:
-        if save.is_undone:
+    def state(self, revision: Revision) -> str:
+        if revision.is_undone:
             return _("undone")
-        if not save.can_be_undone:
+        if not revision.can_be_undone:
             return ""
-        return format_html('<a href="{}">{}</a>', reverse("admin:charts_save_change", args=[save.pk]), _("Undo"))
-
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        save = self.get_object(request, unquote(object_id))
-        lines = save.changes.order_by("id")[:500] if save is not None else ()
-        context = {"save_": save, "lines": lines, "can_undo": may_undo(request), "title": str(save)}
-        return super().change_view(request, object_id, form_url, (extra_context or {}) | context)
-
-    def undo_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        save = self.get_object(request, unquote(object_id))
-        if save is None:
-            raise Http404
-        if request.method != "POST" or not may_undo(request):
-            raise PermissionDenied
-        try:
-            keep.undo(save, request.user)
-        except (keep.EditionChanged, keep.ShippedEdition) as error:
-            messages.error(request, str(error))
-        except keep.Unsound as error:
-            messages.error(request, _("Not undone: %(why)s") % {"why": " ".join(map(str, error.faults[:5]))})
-        else:
-            messages.success(request, _("Undone: %(what)s") % {"what": save.what})
-        return redirect("admin:charts_save_change", save.pk)
-
-
-@admin.register(Change)
-class ChangeAdmin(ReadOnlyAdmin):
-    """Value by value, with the old one and the new."""
-
-    list_display = ["at", "by_name", "edition", "part", "place", "old", "new"]
-    list_display_links = None
-    list_filter = [("edition", admin.RelatedOnlyFieldListFilter), "by_name", "at"]
-    search_fields = ["part", "place", "old", "new", "by_name"]
-    list_select_related = ["edition"]
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest = None) -> bool:
-        return lookup == "part" or super().lookup_allowed(lookup, value, request)
-
-
-def may_undo(request: HttpRequest) -> bool:
-    """Whoever may change an edition may also take a change back."""
-    return bool(request.user.has_perm("charts.change_edition"))
+        return format_html(
+            '<a href="{}">{}</a>', reverse("charts:check-history", args=[revision.edition.slug]), _("Undo")
+        )

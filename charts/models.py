@@ -1,4 +1,4 @@
-"""Editions as the database keeps them: each part as one document, and who changed what.
+"""Editions as the database keeps them: each part as one document, each save as one revision.
 
 What the rules read is the compiled book (charts.books); what changes an edition is charts.grid.keep alone, so that no
 broken chart is ever stored and no change goes unrecorded.
@@ -6,11 +6,13 @@ broken chart is ever stored and no change goes unrecorded.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from charts.fields import Name, PlainData
@@ -167,22 +169,35 @@ class Track(Part):
         verbose_name_plural = _("patrol tracks")
 
 
-class Save(models.Model):
-    """What a keeper did at once: who, when and why; steps says how it is taken back (charts.figures.changes)."""
+class RevisionQuerySet(models.QuerySet["Revision"]):
+    def of_part(self, part: str) -> list[Revision]:
+        """The revisions that changed a part, each with the values that it changed there."""
+        found = list(self.filter(lines__contains=f"[{json.dumps(part, ensure_ascii=False)},"))
+        for one in found:
+            one.lines = [line for line in one.lines if line[0] == part]
+        return [one for one in found if one.lines]
 
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="saves")
+
+class Revision(models.Model):
+    """What a keeper did at once: who, when, why, and how it is taken back (charts.figures.changes)."""
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     what = models.CharField(_("what"), max_length=120)
     why: Any = Name(_("why"), max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(_("by"), max_length=150)
-    at = models.DateTimeField(_("at"), auto_now_add=True)
-    steps = models.JSONField(default=list)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    lines: Any = PlainData(default=list)
+    """In words: part, place, what it was and what it is, of every value."""
+    patch = models.JSONField(default=list)
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
+    objects = models.Manager.from_queryset(RevisionQuerySet)()
+
     class Meta:
-        ordering = ["-id"]
-        verbose_name = _("save")
-        verbose_name_plural = _("saves")
+        ordering = ["-at", "-id"]
+        verbose_name = _("revision")
+        verbose_name_plural = _("revisions")
 
     def __str__(self) -> str:
         return self.what
@@ -193,30 +208,7 @@ class Save(models.Model):
 
     @property
     def can_be_undone(self) -> bool:
-        return bool(self.steps) and not self.is_undone
-
-
-class Change(models.Model):
-    """One value that a keeper changed: what it was, what it is, who did it and when; a save has one or many."""
-
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="changes")
-    save_of = models.ForeignKey(Save, models.CASCADE, null=True, related_name="changes")
-    part = models.CharField(_("part"), max_length=60)
-    place = models.CharField(_("place"), max_length=120)
-    old = models.TextField(_("was"), blank=True)
-    new = models.TextField(_("is"), blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    by_name = models.CharField(_("by"), max_length=150)
-    at = models.DateTimeField(_("at"), auto_now_add=True)
-
-    class Meta:
-        ordering = ["-id"]
-        indexes = [models.Index(fields=["edition", "part"])]
-        verbose_name = _("change")
-        verbose_name_plural = _("changes")
-
-    def __str__(self) -> str:
-        return f"{self.part}: {self.place}"
+        return bool(self.patch) and not self.is_undone
 
 
 def boat_slug(type_: str) -> str:

@@ -1,7 +1,7 @@
 """Every change of an edition goes through here: load, add, copy, change parts, undo, rename, fill in what is new.
 
 A change is checked against the whole edition before anything is stored, is written in one transaction with a
-line of the change log for every value, and moves the edition to its next revision, which drops compiled books.
+revision of every value in words, and moves the edition to its next revision, which drops compiled books.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from charts.figures.parts import Fault, shortened
 from charts.figures.rules import rules_of
 from charts.figures.shipped import sorted_edition
 from charts.figures.version import PARTS, version_of
-from charts.models import Change, Edition, Part, Save
+from charts.models import Edition, Part, Revision
 
 
 def part_name(kind: str, part: Mapping[str, Any]) -> str:
@@ -163,7 +163,7 @@ def change(
     by: AbstractBaseUser | None,
     revision: int | None = None,
     why: str = "",
-    undoes: Save | None = None,
+    undoes: Revision | None = None,
 ) -> int:
     """Change parts of an edition at once, all or nothing; the number of values that changed.
 
@@ -185,8 +185,8 @@ def change(
         lines = [(one.name, *line) for one, was, _steps in done for line in differences(one.kind, was, one.part)]
         for one, _was, _steps in done:
             put(kept, one.kind, one.name, one.part)
-        kept_steps = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
-        _record(kept, lines, by, why, kept_steps, undoes)
+        patch = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
+        _record(kept, lines, by, why, patch, undoes)
         _advance(kept, raw)
     return len(lines)
 
@@ -210,7 +210,7 @@ def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> l
 
 def last_changed(edition: Edition) -> Counter[str]:
     """How many values of each part the last save changed."""
-    return Counter(edition.saves.latest("pk").changes.values_list("part", flat=True))
+    return Counter(line[0] for line in edition.revisions.latest("pk").lines)
 
 
 def _changed(raw: Mapping[str, Any], wanted: Iterable[PartChange]) -> dict[str, Any]:
@@ -240,19 +240,19 @@ def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None
     return was
 
 
-def undo(save: Save, by: AbstractBaseUser | None) -> int:
+def undo(save: Revision, by: AbstractBaseUser | None) -> int:
     """Take a save back, if what it changed still stands as it left it; the number of values that changed."""
     with transaction.atomic():
         edition = _held(save.edition)
         if not save.can_be_undone:
             raise EditionChanged(_("This has already been undone."))
-        moved: dict[tuple[str, str], list[changes.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
-        for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
-            for one in other.steps:
+        moved: dict[tuple[str, str], list[changes.Step]] = {(one["kind"], one["name"]): [] for one in save.patch}
+        for other in _standing(Revision.objects.filter(edition=edition, pk__gt=save.pk)):
+            for one in other.patch:
                 if (one["kind"], one["name"]) in moved:
                     moved[one["kind"], one["name"]] += one["steps"]
         raw, wanted = raw_of(edition), []
-        for one in save.steps:
+        for one in save.patch:
             try:
                 if changes.overlap(one["steps"], moved[one["kind"], one["name"]]):
                     raise changes.Passed
@@ -266,7 +266,7 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
         return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
 
 
-def _standing(saves: Iterable[Save]) -> list[Save]:
+def _standing(saves: Iterable[Revision]) -> list[Revision]:
     """Saves whose work still stands: one that was undone, and the one that undid it, are as if neither had been."""
     found = {save.pk: save for save in saves}
     for save in sorted(found.values(), key=lambda one: -one.pk):
@@ -348,24 +348,20 @@ def _record(
     lines: Sequence[tuple[str, str, str, str]],
     by: AbstractBaseUser | None,
     why: str = "",
-    steps: Sequence[Mapping[str, Any]] = (),
-    undoes: Save | None = None,
+    patch: Sequence[Mapping[str, Any]] = (),
+    undoes: Revision | None = None,
 ) -> None:
-    """One save with a line for every value; what staff do is in the admin's own history, too."""
-    who = "" if by is None else by.get_username()
+    """One revision, with every value in words; what staff do is in the admin's own history, too."""
     places = [f"{part}: {place}" for part, place, _old, _new in lines]
-    save = Save.objects.create(
+    Revision.objects.create(
         edition=edition,
         what=shortened("; ".join(places), 120),
         why=shortened(why, 200),
         by=by,
-        by_name=who,
-        steps=list(steps),
+        by_name="" if by is None else by.get_username(),
+        lines=lines,
+        patch=list(patch),
         undoes=undoes,
-    )
-    Change.objects.bulk_create(
-        Change(edition=edition, save_of=save, part=part, place=place[:120], old=old, new=new, by=by, by_name=who)
-        for part, place, old, new in lines
     )
     if by is not None and by.pk is not None:
         told = shortened("; ".join(places[:TOLD]), 1000)

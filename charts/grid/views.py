@@ -15,7 +15,6 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -62,8 +61,9 @@ from charts.grid.forms import (
     sign_of,
 )
 from charts.grid.keep import EditionChanged, make_copy, part_of
-from charts.models import Change, Edition, Save
+from charts.models import Edition, Revision
 
+LAST: Final = 10  # revisions of a part that its page shows
 NEAR: Final = 12  # lines of the worklist that stand open
 FILTERS: Final = ("source", "only", "left", "numbers", "q", "kind", "band", "sort")
 Place = tuple[str, str]  # the kind of a part and its name
@@ -116,9 +116,9 @@ def asked_source(asked: Mapping[str, Any]) -> str:
     return source if source in TO_CHECK else ""
 
 
-def last_save(edition: Edition, by: Any) -> Save | None:
+def last_save(edition: Edition, by: Any) -> Revision | None:
     """What undo takes back: the last that this keeper did and has not taken back already."""
-    saves = edition.saves.filter(by=by, undoes=None, undone_by=None).exclude(steps=[])
+    saves = edition.revisions.filter(by=by, undoes=None, undone_by=None).exclude(patch=[])
     return saves.first() if not edition.shipped else None
 
 
@@ -337,7 +337,9 @@ class GridPage:
             "types": [part["type"] for kind, part in self.all_parts if kind == "boat"],
             "only": self.asked.get("only", ""),
             "has_numbers": any(rules_of(self.raw["game"]).numbers(boat) for boat in self.raw["boats"]),
-            "saves": saves_of(edition, self.first.part_name) if self.is_single else [],
+            "saves": edition.revisions.select_related("undone_by").of_part(self.first.part_name)[:LAST]
+            if self.is_single
+            else [],
             "worklist": (worklist := worklist_of(edition, found, checklist, self.source)),
             "folded": sum(not line["near"] for line in worklist),
             "progress": progress(found),
@@ -468,13 +470,6 @@ def figure_text(figure: Figure, raw: Raw) -> str:
     return in_words(figure.value, raw["game"])
 
 
-def saves_of(edition: Edition, part: str, most: int = 10) -> list[Save]:
-    """The last saves that changed a part, each with the values that it changed there."""
-    saves = edition.saves.filter(changes__part=part).distinct().select_related("undone_by")
-    lines = Prefetch("changes", Change.objects.filter(part=part).order_by("id"), to_attr="lines")
-    return list(saves.prefetch_related(lines)[:most])
-
-
 def summary_of_what_followed(beside: Counter[str]) -> str:
     """What a save changed in other parts because it follows from this one."""
     text = ngettext(
@@ -516,7 +511,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         number = request.POST.get("save", "")
         save = get_object_or_404(
-            Save, edition=edition, pk=int(number) if number.isdecimal() and len(number) < 12 else 0
+            Revision, edition=edition, pk=int(number) if number.isdecimal() and len(number) < 12 else 0
         )
         try:
             keep.undo(save, request.user)
@@ -524,9 +519,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         return redirect("charts:check-history", slug)
-    lines = Prefetch("changes", Change.objects.order_by("id"), to_attr="lines")
-    saves = Paginator(edition.saves.select_related("undone_by").prefetch_related(lines), PER_PAGE)
-    page = saves.get_page(request.GET.get("page"))
+    page = Paginator(edition.revisions.select_related("undone_by"), PER_PAGE).get_page(request.GET.get("page"))
     for save in page:
         save.more, save.lines = max(0, len(save.lines) - SHOWN), save.lines[:SHOWN]
     return render(request, "charts/history.html", {"edition": edition, "saves": page})

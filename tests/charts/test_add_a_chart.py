@@ -235,7 +235,7 @@ def test_the_fields_offer_the_words_of_this_game(cards, bench):
 
 def test_the_page_of_the_edition_offers_only_what_it_has(cards, bench):
     page = flat(bench.get(reverse("admin:charts_edition_change", args=[cards.pk])))
-    assert re.findall(r'class="button" href="/admin/charts/(\w+)/\?', page) == ["chart", "save"]
+    assert re.findall(r'class="button" href="/admin/charts/(\w+)/\?', page) == ["chart", "revision"]
 
 
 def test_it_is_shown_and_goes_out_as_files(cards, client):

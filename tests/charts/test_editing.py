@@ -11,7 +11,7 @@ from charts.figures.shipped import raw_edition
 from charts.figures.words import as_month
 from charts.grid import keep
 from charts.grid.forms import FORMS
-from charts.models import Edition, Save
+from charts.models import Edition, Revision
 from tests.charts.parts import boat, chart, roster, track
 from tests.charts.test_workbench import url_of
 from tests.engine import toy
@@ -328,7 +328,7 @@ def test_a_column_is_asked_for_typed_and_saved(bench, mine):
     assert reply.status_code == 302
     book = book_for(mine).chart("P1")
     assert [book.column_in(month) for month in ("1945-04", "1945-05")] == [column.key for column in book.columns[-2:]]
-    assert Save.objects.first().why == "second printing"
+    assert Revision.objects.first().why == "second printing"
 
 
 def test_dice_that_are_no_dice_do_no_harm(bench, mine):

@@ -23,7 +23,7 @@ from charts.files.read import from_workbook
 from charts.files.sheets import Unreadable
 from charts.files.workbook import FORMAT, to_workbook
 from charts.grid import keep
-from charts.models import Edition, Save
+from charts.models import Edition, Revision
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 
@@ -276,7 +276,7 @@ def test_a_file_shows_what_it_changes_and_then_changes_all_of_it_at_once(bench, 
     now = raw_of(mine)
     assert chart(now, "E1")["rows"][2]["cells"]["transit"]["source"] == "card"
     assert boat(now, "VIIC")["hull_boxes"] == 9
-    save = Save.objects.get(edition=mine)
+    save = Revision.objects.get(edition=mine)
     assert save.why == "From the file a.json"
 
 
@@ -442,19 +442,3 @@ def test_charts_with_other_dice_rows_or_months_are_named(bench, house, mine):
     assert "These charts have different dice, rows or months" in page
     assert reverse("charts:check-list", args=[mine.slug, "E3"]) in page
     assert reverse("charts:check-list", args=[mine.slug, "E1"]) not in page
-
-
-# --- the history -----------------------------------------------------------------------------------------
-
-
-def test_the_history_of_an_edition_is_read_and_undone(bench, mine, keeper):
-    address = reverse("charts:check-history", args=[mine.slug])
-    keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
-    save = Save.objects.get(edition=mine)
-    page = flat(bench.get(address))
-    assert "E3c: title" in page
-    assert f'name="save" value="{save.pk}"' in page
-    bench.post(address, {"save": save.pk})
-    assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog"
-    assert "undone" in flat(bench.get(address))
-    assert bench.post(address, {"save": "x"}).status_code == 404

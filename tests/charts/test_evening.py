@@ -14,7 +14,7 @@ from charts.figures.parts import cell_origin
 from charts.figures.shipped import raw_edition
 from charts.files.read import read_rows
 from charts.files.sheets import Unreadable, to_csv, to_xlsx
-from charts.models import Save
+from charts.models import Revision
 from tests.charts.parts import chart
 from tests.html import flat
 
@@ -102,7 +102,7 @@ def test_a_chart_is_exported_changed_imported_and_the_save_undone(bench, mine):
     agreed = re.search(r'name="agreed" value="([^"]+)"', shown)[1]
     assert bench.post(page, {"agreed": agreed}).url == reverse("charts:check-list", args=[mine.slug, "E1"])
     assert chart(raw_of(mine), "E1") != chart(HOUSE, "E1")
-    save = Save.objects.get(edition=mine)
+    save = Revision.objects.get(edition=mine)
     assert save.why == "From the file e1.xlsx"
     bench.post(reverse("charts:check-history", args=[mine.slug]), {"save": save.pk})
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")

@@ -9,10 +9,11 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from charts.books import raw_of
+from charts.figures import changes
 from charts.figures.parts import Fault
 from charts.grid import keep
 from charts.grid.keep import part_of
-from charts.models import Save
+from charts.models import Revision
 from tests.charts.parts import chart
 from tests.html import flat
 
@@ -32,13 +33,12 @@ def saved(mine, keeper):
     """Two parts, changed at once."""
     boat = changed(mine, "boat", "VIIC", lambda part: part.update(hull_boxes=9))
     keep.change(mine, [hedgehog(mine, "Hedgehog!"), boat], keeper, why="second printing")
-    return Save.objects.filter(edition=mine).first()
+    return Revision.objects.filter(edition=mine).first()
 
 
 def test_a_save_is_who_when_why_and_every_value(saved, keeper):
     assert (saved.by, saved.by_name, saved.why) == (keeper, "keeper", "second printing")
-    lines = saved.changes.order_by("id").values_list("part", "place", "old", "new")
-    assert list(lines) == [("E3c", "title", "Hedgehog", "Hedgehog!"), ("VIIC", "hull_boxes", "8", "9")]
+    assert saved.lines == [["E3c", "title", "Hedgehog", "Hedgehog!"], ["VIIC", "hull_boxes", "8", "9"]]
 
 
 def test_a_save_is_undone_whole_and_once(saved, mine, keeper):
@@ -46,7 +46,7 @@ def test_a_save_is_undone_whole_and_once(saved, mine, keeper):
     assert keep.undo(saved, keeper) == 2
     now = raw_of(mine)
     assert {key for key in now if now[key] != was[key]} == {"edition", "name", "note"}
-    last = Save.objects.filter(edition=mine).first()
+    last = Revision.objects.filter(edition=mine).first()
     assert (last.undoes, last.why) == (saved, "Undone: E3c: title; VIIC: hull_boxes")
     saved.refresh_from_db()
     with pytest.raises(keep.EditionChanged, match="already been undone"):
@@ -55,7 +55,7 @@ def test_a_save_is_undone_whole_and_once(saved, mine, keeper):
 
 def test_what_was_undone_is_done_again_by_undoing_that(saved, mine, keeper):
     keep.undo(saved, keeper)
-    keep.undo(Save.objects.filter(edition=mine).first(), keeper)
+    keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
     assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog!"
 
 
@@ -75,7 +75,7 @@ def test_what_was_changed_again_since_stays(saved, mine, keeper):
 
 def test_what_was_changed_again_and_that_undone_is_undone_too(saved, mine, keeper):
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    later = Save.objects.filter(edition=mine).first()
+    later = Revision.objects.filter(edition=mine).first()
     keep.undo(later, keeper)
     keep.undo(saved, keeper)
     assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog"
@@ -84,7 +84,7 @@ def test_what_was_changed_again_and_that_undone_is_undone_too(saved, mine, keepe
 def test_what_was_changed_again_and_that_done_once_more_stays(saved, mine, keeper):
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
     for _undo_and_again in range(2):
-        keep.undo(Save.objects.filter(edition=mine).first(), keeper)
+        keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
     with pytest.raises(keep.EditionChanged, match="E3c has been changed again since"):
         keep.undo(saved, keeper)
 
@@ -98,7 +98,7 @@ def test_a_row_that_moved_since_is_not_taken_for_another(mine, keeper):
         part["rows"] = [{**last, "high": 3, "low": None}, {**part["rows"][0], "low": 4}, part["rows"][1], last]
 
     keep.change(mine, [changed(mine, "chart", "E2", harder)], keeper)
-    first = Save.objects.filter(edition=mine).first()
+    first = Revision.objects.filter(edition=mine).first()
     keep.change(mine, [changed(mine, "chart", "E2", split)], keeper)
     with pytest.raises(keep.EditionChanged):
         keep.undo(first, keeper)
@@ -109,17 +109,17 @@ def test_an_undo_that_would_leave_the_edition_unsound_is_refused(saved, mine, ke
     with pytest.raises(keep.Unsound):
         keep.undo(saved, keeper)
     assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog!"
-    assert not Save.objects.filter(undoes=saved).exists()
+    assert not Revision.objects.filter(undoes=saved).exists()
 
 
 def test_a_track_that_came_and_went_comes_and_goes_again(mine, keeper):
     like = part_of(raw_of(mine), "track", "VIIC, Arctic")
     made = keep.PartChange("track", "XIV, Arctic", {**like, "type": "XIV"})
     keep.change(mine, [made], keeper)
-    came = Save.objects.filter(edition=mine).first()
+    came = Revision.objects.filter(edition=mine).first()
     keep.undo(came, keeper)
     assert part_of(raw_of(mine), "track", "XIV, Arctic") is None
-    keep.undo(Save.objects.filter(edition=mine).first(), keeper)
+    keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
     assert part_of(raw_of(mine), "track", "XIV, Arctic") == made.part
 
 
@@ -132,25 +132,36 @@ def test_what_staff_do_stands_in_the_history_of_the_admin(saved, mine, keeper):
 # --- on the page -----------------------------------------------------------------------------------------
 
 
-def undo_url(save):
-    return reverse("admin:charts_save_undo", args=[save.pk])
+def history_of(edition):
+    return reverse("charts:check-history", args=[edition.slug])
 
 
-def test_the_history_groups_by_save_and_a_save_offers_its_undo(bench, saved, mine):
-    page = flat(bench.get(reverse("admin:charts_save_changelist"), {"edition__id__exact": mine.pk}))
+def test_the_history_groups_by_save_and_each_offers_its_undo(bench, saved, mine):
+    page = flat(bench.get(history_of(mine)))
     assert "second printing" in page
-    page = flat(bench.get(reverse("admin:charts_save_change", args=[saved.pk])))
     assert "<del>8</del>" in page
-    assert f'action="{undo_url(saved)}"' in page
-    bench.post(undo_url(saved))
-    page = flat(bench.get(reverse("admin:charts_save_change", args=[saved.pk])))
-    assert "This was undone." in page
-    assert f'action="{undo_url(saved)}"' not in page
+    bench.post(history_of(mine), {"save": saved.pk})
+    assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog"
+    page = flat(bench.get(history_of(mine)))
+    assert "undone" in page
+    assert f'name="save" value="{saved.pk}"' not in page
+    assert bench.post(history_of(mine), {"save": "x"}).status_code == 404
+
+
+def test_the_admin_lists_and_searches_what_was_changed(bench, saved, mine):
+    listed = reverse("admin:charts_revision_changelist")
+    for words, found in (("second", True), ("hull_boxes", True), ("Hedgehog!", True), ("hedgerow", False)):
+        assert ("second printing" in flat(bench.get(listed, {"q": words}))) is found, words
+    page = flat(bench.get(reverse("admin:charts_revision_change", args=[saved.pk])))
+    assert "<del>8</del>" in page
+    assert f'href="{history_of(mine)}"' in page
+    assert bench.post(reverse("admin:charts_revision_delete", args=[saved.pk]), {"post": "yes"}).status_code == 403
+    part = reverse("admin:charts_chart_history", args=[mine.charts.get(code="E3c").pk])
+    assert "second printing" in flat(bench.get(part, follow=True))
 
 
 def test_the_page_of_a_part_shows_its_saves_alone(bench, saved, mine):
-    part = mine.charts.get(code="E3c")
-    page = flat(bench.get(reverse("charts:check-list", args=[mine.slug, part.code])))
+    page = flat(bench.get(reverse("charts:check-list", args=[mine.slug, "E3c"])))
     assert "Hedgehog!" in page
     assert f'name="save" value="{saved.pk}"' in page
     assert 'class="form">VIIC' not in page
@@ -158,19 +169,107 @@ def test_the_page_of_a_part_shows_its_saves_alone(bench, saved, mine):
 
 def test_an_undo_that_cannot_be_says_why(bench, saved, mine, keeper):
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    page = bench.post(undo_url(saved), follow=True).content.decode()
+    page = bench.post(history_of(mine), {"save": saved.pk}, follow=True).content.decode()
     assert "E3c has been changed again since then. Undo the later change first." in page
 
 
 def test_who_may_only_read_undoes_nothing(client, saved, mine):
     reader = get_user_model().objects.create_user("reader", is_staff=True)
-    reader.user_permissions.add(*Permission.objects.filter(codename__in=["view_save", "view_change"]))
+    reader.user_permissions.add(Permission.objects.get(codename="view_revision"))
     client.force_login(reader)
-    assert "Undo" not in flat(client.get(reverse("admin:charts_save_change", args=[saved.pk]))).split("<h1>")[-1]
-    assert client.post(undo_url(saved)).status_code == 403
+    assert client.get(reverse("admin:charts_revision_change", args=[saved.pk])).status_code == 200
+    assert client.post(history_of(mine), {"save": saved.pk}).status_code == 403
     assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog!"
 
 
-def test_an_undo_needs_a_post_and_a_save(bench, saved):
-    assert bench.get(undo_url(saved)).status_code == 403
-    assert bench.post(reverse("admin:charts_save_undo", args=[999999])).status_code == 404
+# --- step by step ------------------------------------------------------------------------------------------
+
+
+KEPT = {"rows": [{"low": 1, "note": "x"}, {"low": 2}], "title": "A", "dice": None}
+
+
+def old_with(**values):
+    return {**KEPT, **values}
+
+
+@pytest.mark.parametrize(
+    ("new", "places"),
+    [
+        (KEPT, []),
+        (old_with(title="B"), [["title"]]),
+        (old_with(title=1), [["title"]]),
+        (old_with(rows=[{"low": 1, "note": "x"}, {"low": 3}]), [["rows", 1, "low"]]),
+        (old_with(rows=[{"low": 1}, {"low": 2, "high": 4}]), [["rows", 0, "note"], ["rows", 1, "high"]]),
+        (old_with(rows=[{"low": 1}]), [["rows"]]),
+        (old_with(dice="1d6"), [["dice"]]),
+        (None, [[]]),
+    ],
+)
+def test_steps_name_the_places_that_changed_and_lead_back(new, places):
+    done = changes.steps(KEPT, new)
+    assert [step["at"] for step in done] == places
+    assert changes.undone(new, done) == KEPT
+
+
+def test_a_part_that_is_new_is_gone_again():
+    assert changes.undone(KEPT, changes.steps(None, KEPT)) is None
+
+
+def test_true_is_another_value_than_one():
+    assert changes.steps({"sunk": 1}, {"sunk": True}) == [{"at": ["sunk"], "old": 1, "new": True}]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "step"),
+    [
+        (None, KEPT, {"at": [], "new": KEPT}),
+        (KEPT, None, {"at": [], "old": KEPT}),
+        ({}, {"a": 1}, {"at": ["a"], "new": 1}),
+        ({"a": 1}, {}, {"at": ["a"], "old": 1}),
+        ({"a": [1, 2]}, {"a": [1, 3]}, {"at": ["a", 1], "old": 2, "new": 3}),
+        ({"a": [1, 2]}, {"a": [1]}, {"at": ["a"], "old": [1, 2], "new": [1]}),
+        ({"a": "xy"}, {"a": ["x", "z"]}, {"at": ["a"], "old": "xy", "new": ["x", "z"]}),
+        ({"a": ["x", "z"]}, {"a": "xy"}, {"at": ["a"], "old": ["x", "z"], "new": "xy"}),
+        ({"a": {"b": 1}}, {"a": "b"}, {"at": ["a"], "old": {"b": 1}, "new": "b"}),
+    ],
+)
+def test_a_step_says_what_stood_there_and_leads_back(old, new, step):
+    done = changes.steps(old, new)
+    assert done == [step]
+    assert changes.undone(new, done) == old
+
+
+def test_one_is_not_taken_back_for_true():
+    with pytest.raises(changes.Passed):
+        changes.undone({"sunk": True}, changes.steps({"sunk": 0}, {"sunk": 1}))
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        old_with(title="C"),
+        old_with(rows=[]),
+        None,
+        {"title": "B"},
+        old_with(title="B", rows=[{"low": True}, {"low": 2}]),
+    ],
+)
+def test_what_no_longer_stands_as_it_was_left_is_not_taken_back(now):
+    done = changes.steps(KEPT, old_with(title="B", rows=[{"low": 7, "note": "x"}, {"low": 2}]))
+    with pytest.raises(changes.Passed):
+        changes.undone(now, done)
+
+
+def test_taking_back_leaves_what_it_was_given_alone():
+    new = old_with(rows=[{"low": 9}, {"low": 2}])
+    changes.undone(new, changes.steps(KEPT, new))
+    assert new["rows"][0] == {"low": 9}
+
+
+@pytest.mark.parametrize(
+    ("later", "moved"),
+    [([["rows"]], True), ([["rows", 0]], True), ([["rows", 1]], False), ([["title"]], False), ([[]], True)],
+)
+def test_a_list_that_was_replaced_since_has_moved_what_stood_in_it(later, moved):
+    done = [{"at": ["rows", 0, "low"], "old": 1, "new": 2}]
+    assert changes.overlap(done, [{"at": at} for at in later]) is moved

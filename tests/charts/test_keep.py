@@ -10,7 +10,7 @@ from charts.books import book_for, raw_of
 from charts.figures.shipped import book, raw_edition
 from charts.figures.version import PARTS, version_of
 from charts.grid import keep
-from charts.models import Change, Edition, Part
+from charts.models import Edition, Part, Revision
 from tests.charts.parts import boat, chart, roster, track
 from tests.work import statements
 
@@ -92,15 +92,15 @@ def test_a_change_reaches_the_book_and_the_log(mine, keeper):
     assert keep.replace(mine, "chart", changed(mine, "chart", "E2", widen), keeper) > 0
     assert before.chart("E2").read("result", 8, 8) == "undetected"
     assert book_for(mine).chart("E2").read("result", 8, 8) == "detected"
-    assert {change.part for change in mine.changes.exclude(part="edition")} == {"E2"}
+    assert {part for part, *_line in mine.revisions.get().lines} == {"E2"}
 
 
 def test_the_log_has_the_old_value_the_new_and_the_keeper(mine, keeper):
     part = changed(mine, "roster", "T1", lambda roster: roster["ships"][0].update(name="Tutóia"))
     assert keep.replace(mine, "roster", part, keeper) == 1
-    change = Change.objects.first()
-    assert (change.part, change.place, change.old, change.new) == ("T1", "1, name", "Tutoya", "Tutóia")
-    assert (change.by, change.by_name) == (keeper, "keeper")
+    revision = Revision.objects.get()
+    assert revision.lines == [["T1", "1, name", "Tutoya", "Tutóia"]]
+    assert (revision.by, revision.by_name) == (keeper, "keeper")
 
 
 def test_an_unsound_change_changes_nothing(mine, keeper):
@@ -109,7 +109,7 @@ def test_an_unsound_change_changes_nothing(mine, keeper):
     with pytest.raises(keep.Unsound, match="Gap: no row covers 12 to"):
         keep.replace(mine, "chart", part, keeper)
     assert raw_of(mine) == was
-    assert not mine.changes.filter(part="E2").exists()
+    assert not mine.revisions.exists()
 
 
 def test_no_difference_is_no_change(mine, keeper):
@@ -145,7 +145,7 @@ def test_renaming_is_recorded(mine, keeper):
     keep.rename(mine, "Cards of 2026", "checked against the second printing", keeper)
     mine.refresh_from_db()
     assert mine.name == "Cards of 2026"
-    assert mine.changes.filter(old="My own cards", new="Cards of 2026").exists()
+    assert ["edition", "name", "My own cards", "Cards of 2026"] in mine.revisions.get().lines
 
 
 def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):

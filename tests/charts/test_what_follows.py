@@ -49,7 +49,7 @@ def test_the_points_of_ships_are_those_of_the_changed_table(mine, saved):
 
 def test_it_is_one_save_and_undone_as_one(mine, saved):
     (before, _origins), _page = saved
-    (save,) = mine.saves.exclude(steps=[])
+    (save,) = mine.revisions.exclude(patch=[])
     keep.undo(save, save.by)
     assert points(mine) == before
     assert chart(raw_of(mine), "U3-PT")["rows"][0]["tons_to"] == 5000

@@ -27,7 +27,7 @@ from charts.grid.cells import (
 )
 from charts.grid.forms import FORMS
 from charts.grid.keep import part_name, part_of
-from charts.models import Edition, Save
+from charts.models import Edition, Revision
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 
@@ -264,7 +264,7 @@ def test_a_row_a_column_and_all_that_is_left_agree_each_at_once(bench, mine):
     do(bench, mine, "P1", row="3")
     assert checklist("P1", raw_of(mine)).counts["card"] == 11 + 4
     do(bench, mine, "P1", do="all")
-    assert (checklist("P1", raw_of(mine)).left, Save.objects.filter(edition=mine).count()) == (0, 3)
+    assert (checklist("P1", raw_of(mine)).left, Revision.objects.filter(edition=mine).count()) == (0, 3)
 
 
 def test_only_figures_of_the_source_asked_for_agree(bench, mine):
@@ -290,7 +290,7 @@ def test_a_ship_a_line_and_a_track_agree_by_their_own_button(bench, mine):
 
 def test_skipping_changes_nothing_and_the_last_press_is_undone(bench, mine):
     assert "cell=rows-1-1" in do(bench, mine, "E1", cell="rows-2-0", do="skip").url
-    assert not Save.objects.filter(edition=mine).exists()
+    assert not Revision.objects.filter(edition=mine).exists()
     do(bench, mine, "P1", column="January to May 1944")
     assert "Undo restores" in flat(bench.get(url(mine, "P1")))
     do(bench, mine, "P1", do="undo")
@@ -404,7 +404,7 @@ def test_the_numbers_of_all_mats_stand_in_one_grid(bench, mine):
     raw = raw_of(mine)
     assert (boat(raw, "VIIC")["repairs"], boat(raw, "IXC/40")["repairs"]) == ({"radio": 3}, {"radio": 5})
     assert "repairs" not in boat(raw, "VIIB")
-    assert Save.objects.filter(edition=mine).count() == 1
+    assert Revision.objects.filter(edition=mine).count() == 1
 
 
 def test_a_number_that_cannot_be_is_named_and_stays_typed(bench, mine):

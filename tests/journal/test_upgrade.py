@@ -19,7 +19,7 @@ from charts.figures.version import version_of
 from charts.grid import keep
 from charts.grid.cells import agreed
 from charts.grid.keep import part_of
-from charts.models import Edition
+from charts.models import Edition, Revision
 from hunted import environment, prepare
 from hunted.models import Stamp
 from tests import servers
@@ -94,7 +94,7 @@ def test_a_database_left_at_any_release_gets_the_same_tables_and_triggers(state,
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_editions_of_rows_become_documents_and_back_with_every_figure(house, user):
-    """Their fingerprints hold, and names that older versions let pass are cleaned on the way."""
+    """Fingerprints hold, names that older versions let pass are cleaned, and saves are revisions that can be undone."""
     for slug in folders():
         keep.load(raw_edition(slug))
     mine = keep.copy(house, "Mine", "mine", user)
@@ -103,8 +103,10 @@ def test_editions_of_rows_become_documents_and_back_with_every_figure(house, use
     wanted += [keep.PartChange("track", "VIIC, Atlantic", agreed("track", track, ["track"], "hunted"))]
     keep.change(mine, wanted, user)
     before = {edition.slug: (raw_of(edition), edition.fingerprint) for edition in Edition.objects.all()}
+    saved, copied = mine.revisions.all()
     migrate_back([("charts", "0004_saves")])
     with connection.cursor() as cursor:
+        cursor.execute("UPDATE charts_change SET save_of_id = NULL WHERE place = %s", ["hull_boxes"])
         cursor.execute("UPDATE charts_ship SET name = %s WHERE name = %s", ["Tu\x1btoya", "Tutoya"])
     migrate_to_the_end()
     after = {edition.slug: (raw_of(edition), edition.fingerprint) for edition in Edition.objects.all()}
@@ -115,6 +117,11 @@ def test_editions_of_rows_become_documents_and_back_with_every_figure(house, use
         now = raw_of(Edition.objects.get(slug=slug))
         assert (now, after[slug][1]) == (raw, fingerprint)
         assert version_of(now) == fingerprint
+    kept = Revision.objects.get(pk=saved.pk)
+    (alone,) = Revision.objects.exclude(pk__in=[saved.pk, copied.pk])  # a line of the time before saves
+    assert (kept.what, kept.patch, kept.at, alone.at) == (saved.what, saved.patch, saved.at, saved.at)
+    assert [*kept.lines, *alone.lines] == sorted(saved.lines, key=lambda line: line[1] == "hull_boxes")
+    assert keep.undo(kept, user) == len(saved.lines)
 
 
 def test_a_new_database_runs_few_migrations_of_ours():

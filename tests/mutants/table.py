@@ -58,7 +58,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "charts/figures/rules.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
     "charts/figures/parts.py": ("tests/charts/test_origins.py",),
-    "charts/figures/changes.py": ("tests/charts/test_origins.py", "tests/charts/test_patch.py"),
+    "charts/figures/changes.py": ("tests/charts/test_origins.py", "tests/charts/test_history.py"),
     "campaigns/games/the_hunted/figures/*.py": (
         "tests/games/the_hunted/test_figures.py",
         "tests/charts/test_check.py",
