@@ -16,7 +16,9 @@ from campaigns.contests import reading
 from campaigns.log.prepared import Prepared
 from campaigns.models import Career
 
-_FOR_A_PAGE: Final[Prepared[Career]] = Prepared("uuid", lambda: Career.objects.select_related("edition", "contest"))
+_FOR_A_PAGE: Final[Prepared[Career]] = Prepared(
+    "uuid", lambda: Career.objects.select_related("edition", "contest", "draft")
+)
 
 
 def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = False, readers: bool = False) -> Career:

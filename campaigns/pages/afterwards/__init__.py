@@ -38,6 +38,14 @@ class Afterwards(ABC):
     def offered(self, prompt: Prompt | None) -> bool:
         return prompt is not None and self.way in prompt.asides
 
+    def in_short(self, form: Mapping[str, Any]) -> str:
+        """What a form says, in a few words."""
+        return ""
+
+    def half_logged(self, table: OpenCareer) -> int:
+        """The outing that was entered from the form while something about it is still asked; 0 for none."""
+        return 0
+
     @abstractmethod
     def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk: ...
 

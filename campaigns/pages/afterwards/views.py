@@ -36,13 +36,16 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     if way is None:
         raise Http404
     post = request.POST
+    if post.get("do") == "discard":
+        keep(table, None)
+        return redirect("campaigns:afterwards", table.career.uuid)
     if not way.offered(table.prompt) or post.get("outing", _outing(table)) != _outing(table):
         return redirect("campaigns:bridge", table.career.uuid)  # entered meanwhile: a double press, another tab
     do, error = post.get("do", ""), None
     if request.method == "POST":
         form = way.changed(way.complete(tree(post, way.defaults), table), do, table)
-        keep(table, None if do == "discard" else form)
-        if do in ("later", "restore", "discard"):
+        keep(table, form)
+        if do in ("later", "restore"):
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
     else:
         form = way.complete(draft(table), table)

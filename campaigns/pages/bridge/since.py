@@ -29,6 +29,7 @@ from campaigns.contests import turns
 from campaigns.engine.halts import ALWAYS, CHOSEN, USUAL, halts
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
+from campaigns.pages.afterwards.unfinished import open_die
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
 from campaigns.pages.bridge.typed import Given
@@ -70,7 +71,7 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
     base = reverse("campaigns:bridge", args=[career.uuid])
     stops = chosen_stops(request)
     around = {"sits": sits, "dock": dock(view, sits), "base": base, "since": f"{address}?{query}"}
-    around |= {"stopped": _stopped(view, table, stops), "stops": stops}
+    around |= {"stopped": _stopped(view, table, stops), "stops": stops, "open_die": open_die(table)}
     return page.context(view) | around | begin
 
 

@@ -15,6 +15,7 @@ from campaigns import play
 from campaigns.engine.halts import CHOSEN
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
+from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.since import STOPS, chosen_stops, shown
 from campaigns.pages.bridge.typed import Given, raw_answer
@@ -35,7 +36,7 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request):
         return port.show(request, table)
-    context = shown(request, page.bridge(table), table)
+    context = shown(request, page.bridge(table), table) | {"typed": typed_outing(table)}
     return render(request, "campaigns/bridge.html", context)
 
 

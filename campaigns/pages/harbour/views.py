@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from campaigns.engine.session import Broken
 from campaigns.log import damage
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
+from campaigns.pages.afterwards.unfinished import open_die, typed_outing
 from campaigns.pages.bridge import page
 from campaigns.pages.corrections import values
 from campaigns.pages.frame import frame
@@ -43,6 +44,9 @@ def harbour(request: HttpRequest) -> HttpResponse:
     mine = Career.objects.filter(owner=request.user)
     present = mine.filter(archived=None)
     cards, torn = damage.sorted_out(damage.each(present.order_by("ended", "-touched")[:CARDS]), _card)
+    prefetch_related_objects([card["career"] for card in cards], "draft")
+    for card in cards:
+        card["typed"] = typed_outing(card["table"]) if "table" in card else None
     away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
     tables = Career.objects.filter(seats__user=request.user, ended=False, archived=None).distinct()[:LISTED]
     seated, _torn = damage.sorted_out(damage.each(tables), _summary)
@@ -56,7 +60,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "away": away,
             "seated": seated,
             "damaged": [*torn, *lost],
-            "start": _start(request.GET.get("start") or first, guide=not mine.exists()),
+            "start": _start(request.GET.get("start") or first, guide=not (cards or away or torn or lost)),
             "games": _games(present),
             "symbols": [one.drawings for one in presentations().values() if one.drawings],
         },
@@ -96,6 +100,8 @@ def _card(career: Career) -> dict[str, Any]:
     table, presentation = play.open_career(career), presentation_of(career.game)
     prompt, way = table.prompt, presentation.afterwards
     return _summary(career) | {
+        "table": table,
+        "open_die": open_die(table),
         "title": _next(table, presentation),
         "goal": presentation.goal(table) if prompt is not None else None,
         "out_of_step": table.out_of_step is not None,

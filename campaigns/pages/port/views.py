@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.log import journal
+from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import log, page
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
@@ -59,6 +60,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "next": None if over or table.session is None else table.session.chapter,
         "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
         "sits": sitting(request, table),
+        "typed": typed_outing(table),
         "symbols": [presentation.drawings] if presentation.drawings else [],
     }
     return render(request, "campaigns/port/page.html", context)

@@ -44,6 +44,17 @@ class LogPatrol(afterwards.Afterwards):
     def __init__(self, presentation: Presentation) -> None:
         self.presentation = presentation
 
+    def in_short(self, form: Mapping[str, Any]) -> str:
+        boxes = len(form.get("boxes", []))
+        orders = str(form.get("orders", {}).get("orders") or "") or _("no orders yet")
+        return f"{orders}, " + ngettext("%d box of note", "%d boxes of note", boxes) % boxes
+
+    def half_logged(self, table: OpenCareer) -> int:
+        """In port after a patrol that was entered whole, while the refit still asks."""
+        state = table.state
+        done = state.scene == "refit" and state.patrol is None and state.patrols and state.patrols[-1].entered
+        return state.patrols[-1].number if done else 0
+
     def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk:
         boxes = read_cards(form.get("boxes", []), lexicon(table)).boxes
         return Clerk(_answers(form, boxes), _("As you played it at the table."))

@@ -302,3 +302,44 @@ def test_a_form_filled_at_random_is_answered_in_words(port):
     career = Career.objects.get(pk=port.career.pk)
     assert verify(career) == []
     assert port.entries() > before
+
+
+# --- half logged ----------------------------------------------------------------------------------------------------
+
+
+def drafts_shown(seat):
+    """What harbour and the page of the career say of what is typed or open."""
+    pages = (seat.client.get("/"), seat.client.get(seat.url))
+    return [[one.text for one in page(shown).all() if one.attrs.get("class") == "notice"] for shown in pages]
+
+
+def test_what_is_typed_is_never_hidden(port):
+    post(port, "later", **ORDERS, **CARD)
+    harbour, bridge = drafts_shown(port)
+    assert harbour == bridge
+    assert "Patrol 1 is typed, not entered: Atlantic, 1 box of note." in harbour[0]
+    assert harbour[0].endswith("Go on Discard")
+
+
+def test_a_draft_that_does_not_fit_what_is_asked_is_kept_and_can_be_discarded(port):
+    post(port, "later", **ORDERS, **CARD)
+    port.post(aside="afterwards")
+    harbour, bridge = drafts_shown(port)
+    assert "It opens again when you undo back" in harbour[0]
+    assert harbour == bridge
+    post(port, "discard")
+    assert drafts_shown(port) == [[], []]
+
+
+def test_a_die_left_open_shows_until_it_is_rolled(port):
+    hurt = {**CARD, "t:boxes.0.fights.0.boat": "f1 h1 2wo.sw"}  # who recovers only by a die
+    assert post(port, "enter", **ORDERS, **hurt).status_code == 302
+    said = "Half-logged: Patrol 1, one die is open"
+    harbour, bridge = drafts_shown(port)
+    assert harbour[0].startswith(said)
+    assert bridge[0].startswith(said)
+    port.throw(random.Random(1))
+    assert drafts_shown(port)[1][0].startswith("Half-logged: Patrol 1, one question is open")
+    while port.table().state.scene == "refit":
+        assert play.act(port.career.pk, {"auto": True}, source=random.Random(1)).accepted
+    assert drafts_shown(port) == [[], []]
