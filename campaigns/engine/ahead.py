@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from campaigns.engine.prompts import Prompt, rides, usual_answer
+from campaigns.engine.prompts import BadAnswer, Choose, Facts, Prompt, rides, usual_answer
 
 if TYPE_CHECKING:
-    from campaigns.engine.session import Session
+    from campaigns.engine.session import Session, Step
 
 MOST_AHEAD: Final = 8  # prompts of one form
 
@@ -34,6 +34,8 @@ class Riders(msgspec.Struct, frozen=True):
     asks: Sequence[Rider]
     whole: bool
     """Whether every prompt has a usual answer, so that one press is enough."""
+    told: Sequence[Sequence[Any]] = ()
+    """What the answers that were given have led to so far."""
 
 
 class Names:
@@ -48,18 +50,44 @@ class Names:
         return prompt.key if count == 1 else f"{prompt.key}#{count}"
 
 
-def ahead(session: Session, raw: Mapping[str, Any]) -> Riders:
-    """What rides on an answer, as far as usual answers lead; BadAnswer when it cannot be given."""
-    copy = session.copy()
-    copy.answer(raw)
-    found, chosen, names = list[Rider](), dict[str, Sequence[str]](), Names()
-    while rides(copy.prompt) and len(found) < MOST_AHEAD:
+def ahead(session: Session, raw: Mapping[str, Any], guess: bool = False) -> Riders:
+    """What rides on an answer, as far as its riders and usual answers lead; BadAnswer when it cannot be given.
+
+    With guess it goes on past a prompt without either, by what a player who is not there would answer: a form can then
+    ask for the rest as well, which may be asked otherwise in the end.
+    """
+    copy, given = session.copy(), raw.get("riders", {})
+    told = list(copy.answer({key: value for key, value in raw.items() if key != "riders"}).entry.notes)
+    found, chosen, names, whole = list[Rider](), dict[str, Sequence[str]](), Names(), True
+    while rides(copy.prompt) and len(found) - len(given) < MOST_AHEAD:
         prompt: Any = copy.prompt
         usual, among = usual_answer(prompt), getattr(prompt, "among", "")
-        found.append(Rider(names.name(prompt), prompt, usual, tuple(chosen.get(among, ()))))
-        if usual is None:
-            return Riders(found, whole=False)
-        taken = usual.get("choose", ())
+        rider = Rider(names.name(prompt), _as_asked(prompt), usual, tuple(chosen.get(among, ())))
+        found.append(rider)
+        step = _answered(copy, given.get(rider.name))
+        if step is not None and whole:
+            told += step.entry.notes
+        step = step or _answered(copy, usual)
+        if step is None:
+            whole = False
+            step = _answered(copy, copy.game.auto(prompt, copy.state, copy.source)) if guess else None
+        if step is None:
+            break
+        taken = step.entry.answer.get("choose", ())
         chosen[prompt.key] = (taken,) if isinstance(taken, str) else taken
-        copy.answer(usual)
-    return Riders(found, whole=True)
+    return Riders(found, whole, told)
+
+
+def _as_asked(prompt: Choose | Facts) -> Prompt:
+    """With what is open now: the state goes on."""
+    if isinstance(prompt, Facts):
+        return msgspec.structs.replace(prompt, fields=prompt.open())
+    return msgspec.structs.replace(prompt, options=prompt.open())
+
+
+def _answered(copy: Session, raw: Any) -> Step | None:
+    """A step by an answer that fits; nothing by any other."""
+    try:
+        return copy.answer(raw) if isinstance(raw, Mapping) else None
+    except BadAnswer:
+        return None

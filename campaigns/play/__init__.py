@@ -161,12 +161,12 @@ def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
     return replace(table, session=session, out_of_step=session.out_of_step or table.out_of_step)
 
 
-def ahead(table: OpenCareer, raw: Any) -> Riders:
+def ahead(table: OpenCareer, raw: Any, guess: bool = False) -> Riders:
     """The prompts that ride on an answer; nothing is written, and no die is thrown."""
     raw = usable(raw)
     if table.session is None or table.prompt is None or table.prompt.kind == "roll" or "auto" in raw:
         raise BadAnswer("form", "ahead")
-    return look_ahead(table.session, raw)
+    return look_ahead(table.session, raw, guess)
 
 
 def act(

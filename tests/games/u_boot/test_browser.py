@@ -59,10 +59,10 @@ def test_two_phones_at_one_table(visit, table):
     tap(anna, "#choose-mobilise")
     ben.locator(".last-tap", has_text="Mobilise. 7 orders are left.").wait_for()
     ben.locator("#tap-sunk").click()
-    ben.locator(".tap[open] [name='i:sunk/grt']").fill("6200")
+    ben.locator(".tap[open] [name='i:sunk/sunk/grt']").fill("6200")
     tap(anna, "#choose-alert")
     ben.locator("#log").get_by_text("High alert.").wait_for(state="attached")
-    assert ben.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
+    assert ben.locator(".tap[open] [name='i:sunk/sunk/grt']").input_value() == "6200"
     seen(ben, "form-open")
     ben.locator("#choose-sunk").click()  # his page has not the newest number, and it goes in all the same
     ben.locator(".last-tap", has_text="was entered before yours: High alert.").wait_for()
@@ -82,7 +82,7 @@ def test_quick_taps_wait_for_their_turn_and_the_keyboard_finds_an_event(visit, t
     page.keyboard.press("/")
     page.keyboard.type("Log line")
     page.keyboard.press("Enter")
-    page.locator(".tap[open] [name='t:log/text']").fill("Smoke in 040.")
+    page.locator(".tap[open] [name='t:log/log/text']").fill("Smoke in 040.")
     page.keyboard.press("Enter")
     page.locator("#log").get_by_text("Smoke in 040.").wait_for()
     seen(page, "desk")
@@ -145,9 +145,11 @@ REFUSED_EMPTY = {
 
 def refused(page, key):
     """Enter a form as it lies there: it stays open with its message, which the screen reader hears too."""
-    page.locator(f"#tap-{key}").press("Enter")  # the form that lies open covers its neighbours
-    page.locator(f"#choose-{key}").click()
-    tap = page.locator(f".tap[open]:has(#choose-{key})")
+    page.locator(f"#tap-{key}, button#choose-{key}").first.press(
+        "Enter"
+    )  # the form that lies open covers its neighbours
+    tap = page.locator(f".tap.{key}[open]")
+    tap.locator(".go").click()
     tap.get_by_role("alert").first.wait_for()
     assert tap.locator("[role=alert]").count() == 1, key
     assert page.locator(".tap[open]").count() == 1, key
@@ -188,12 +190,12 @@ def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, tab
     for key in ("card", "sunk"):
         page.locator(f"#tap-{key}").press("Enter")
     page.locator(".tap[open]:has(#choose-card)").wait_for(state="hidden")
-    page.locator("[name='i:sunk/grt']").fill("6200")
-    page.locator("[name='t:sunk/time']").fill("late")
+    page.locator("[name='i:sunk/sunk/grt']").fill("6200")
+    page.locator("[name='t:sunk/sunk/time']").fill("late")
     page.locator("#choose-sunk").click()
-    page.locator(".tap[open] [name='t:sunk/time'][aria-invalid=true]").wait_for()
-    assert page.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
-    page.locator("[name='t:sunk/time']").fill("02:40")
+    page.locator(".tap[open] [name='t:sunk/sunk/time'][aria-invalid=true]").wait_for()
+    assert page.locator(".tap[open] [name='i:sunk/sunk/grt']").input_value() == "6200"
+    page.locator("[name='t:sunk/sunk/time']").fill("02:40")
     tap(page, "#choose-sunk")
     assert play.open_career(Career.objects.get(pk=table.pk)).state.mission.ships[0].time == "02:40"
 
@@ -203,4 +205,4 @@ def test_what_is_refused_on_a_board_is_told_there(visit, client, player):
     career = play.start(player, "u-boot", {"captain": "Anna", "options": ["crew-sheet"]}, edition_of("u-boot"))
     count, quiet = refusals.everywhere(visit("about:blank"), client, career, 40)
     assert quiet == {}
-    assert count > 15
+    assert count > 10

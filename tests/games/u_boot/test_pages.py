@@ -90,8 +90,8 @@ def test_everything_that_a_log_begins_with(client, player):
 def test_a_keypad_is_offered_where_it_has_what_is_needed(bridge):
     """Hours are typed in digits alone; a change of morale may need a minus."""
     fields = {one.attrs.get("name"): one.attrs.get("inputmode") for one in bridge.page().tags("input")}
-    assert (fields["t:sunk/time"], fields["i:sunk/grt"], fields["t:log/time"]) == ("numeric",) * 3
-    assert (fields["i:morale/change"], fields["i:card/morale"]) == (None, None)
+    assert (fields["t:sunk/sunk/time"], fields["i:sunk/sunk/grt"], fields["t:log/log/time"]) == ("numeric",) * 3
+    assert (fields["i:morale/morale/change"], fields["i:card/card/morale"]) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,12 @@ def test_one_tap_is_one_event(bridge):
 
 
 def test_a_tap_and_its_facts_come_together_and_go_together(bridge):
-    fields = {"steps:sunk": "facts", "c:sunk/kind": "merchant", "i:sunk/grt": "6200", "t:sunk/time": "02:40"}
+    fields = {
+        "sunk:facts": "sunk",
+        "c:sunk/sunk/kind": "merchant",
+        "i:sunk/sunk/grt": "6200",
+        "t:sunk/sunk/time": "02:40",
+    }
     bridge.tap("sunk", **fields)
     assert bridge.mission.ships[0].grt == 6200
     assert "Merchant.<b>Sunk, 6,200 GRT.</b>" in bridge.text()
@@ -148,7 +153,7 @@ def test_a_tap_and_its_facts_come_together_and_go_together(bridge):
 
 
 def test_a_ship_whose_tons_nobody_knows_yet_is_filled_in_later(bridge):
-    bridge.tap("sunk", open="merchant", **{"steps:sunk": "facts", "c:sunk/kind": "merchant"})
+    bridge.tap("sunk", open="merchant", **{"sunk:facts": "sunk", "c:sunk/sunk/kind": "merchant"})
     assert "To fill in, 2" in bridge.text()
     path = "mission.ships.0"
     bridge.tap(fill="ship-0", **{f"i:{path}.grt": "5,100", f"t:{path}.name": "Athelduke"})
@@ -164,8 +169,8 @@ def test_an_hour_that_is_none_is_refused_on_every_form(bridge, typed):
     bridge.act({"choose": "log", "facts": {"text": "Smoke."}})
     last = bridge.career.entries.count()
     for tap in (
-        {"key": "sunk", "steps:sunk": "facts", "c:sunk/kind": "sloop", "t:sunk/time": typed},
-        {"key": "log", "steps:log": "facts", "t:log/text": "x", "t:log/time": typed},
+        {"key": "sunk", "sunk:facts": "sunk", "c:sunk/sunk/kind": "sloop", "t:sunk/sunk/time": typed},
+        {"key": "log", "log:facts": "log", "t:log/log/text": "x", "t:log/log/time": typed},
         {"fill": "log-0", "t:mission.log.0.time": typed},
     ):
         for htmx in (True, False):
@@ -175,25 +180,30 @@ def test_an_hour_that_is_none_is_refused_on_every_form(bridge, typed):
 
 
 def test_figures_are_chips_of_the_tap(bridge):
-    bridge.tap("dead", **{"steps:dead": "many", "s:dead:0": ["n1", "n2"]})
+    bridge.tap("dead", **{"dead:choose": "dead", "dead/dead/choose": ["n1", "n2"]})
     assert bridge.mission.deaths == 2
     bridge.tap(fill="dead-n1-1", **{"man:n1-1": "Otto Reimann"})
     assert bridge.table.state.men["n1-1"].name == "Otto Reimann"
-    bridge.tap("dive", **{"steps:dive": "many"})
+    bridge.tap("dive", **{"dive:choose": "dive.outside"})
     assert (bridge.mission.surfaced, bridge.mission.deaths) == (False, 2)
 
 
 @pytest.mark.parametrize(("dead", "flooded"), [([], []), (["c1"], [2])])
 def test_a_breach_ends_in_one_form(bridge, dead, flooded):
-    bridge.tap("breach", **{"steps:breach": "facts", "i:breach/section": "2"})
+    bridge.tap("breach", **{"breach:facts": "breach", "i:breach/breach/section": "2"})
     end = "flooded" if flooded else "sealed"
-    fields = {"steps:breach-over": "one many", "s:breach-over:0": end, "s:breach-over:1": dead}
-    bridge.tap("breach-over", **fields)
+    fields = {"breach-over:choose": ["breach.end", "breach.dead"], "breach-over/breach.end/choose": end}
+    bridge.tap("breach-over", **fields, **{"breach-over/breach.dead/choose": dead})
     assert (bridge.mission.flooded, bridge.mission.breaches, bridge.table.prompt.key) == (flooded, [], "desk")
 
 
 def test_what_is_wrong_with_a_form_stands_in_it_and_nothing_is_lost(bridge):
-    fields = {"steps:sunk": "facts", "c:sunk/kind": "merchant", "i:sunk/grt": "many", "t:sunk/name": "Wren"}
+    fields = {
+        "sunk:facts": "sunk",
+        "c:sunk/sunk/kind": "merchant",
+        "i:sunk/sunk/grt": "many",
+        "t:sunk/sunk/name": "Wren",
+    }
     page = tree(bridge.tap("sunk", htmx=True, **fields))
     details = next(one for one in page.tags("details") if "open" in one.attrs)
     assert "Please enter a whole number." in details.text
@@ -204,13 +214,13 @@ def test_what_is_wrong_with_a_form_stands_in_it_and_nothing_is_lost(bridge):
 def test_an_event_is_found_by_its_name(bridge):
     bridge.tap(do="find", find="mob")
     assert bridge.mission.orders == 1
-    page = tree(bridge.tap(do="find", find="Log line", htmx=True, **{"steps:log": "facts"}))
+    page = tree(bridge.tap(do="find", find="Log line", htmx=True, **{"log:facts": "log"}))
     assert [one.find(id="tap-log") is not None for one in page.tags("details") if "open" in one.attrs] == [True]
     assert "Please choose one of the options." in flat(bridge.tap(do="find", find="nothing", htmx=True))
 
 
 def test_enter_in_a_field_without_script_enters_its_form(bridge):
-    bridge.tap(do="find", **{"steps:log": "facts", "t:log/text": "Smoke in 040."})
+    bridge.tap(do="find", **{"log:facts": "log", "t:log/log/text": "Smoke in 040."})
     assert bridge.mission.log[0].text == "Smoke in 040."
 
 
@@ -237,9 +247,9 @@ def test_nothing_posted_is_a_500(bridge):
         {"choose": "breach?section=4&section=x"},
         {"choose": "fire?torpedoes=many"},
         {"choose": "sunk?&&="},
-        {"choose": "sunk", "steps:sunk": "one many facts"},
-        {"choose": "dead", "steps:dead": "many", "s:dead:0": "x9"},
-        {"choose": "end", "steps:end": "one"},
+        {"choose": "sunk", "sunk:facts": "sunk", "sunk:choose": "sunk"},
+        {"choose": "dead", "dead:choose": "dead", "dead/dead/choose": "x9"},
+        {"choose": "end", "end:choose": "end.how"},
         {"due": "morale-9"},
         {"fill": "x", "i:mission.ships.7.grt": "1"},
         {"fill": "x", "man:z9": "Otto"},
@@ -255,17 +265,47 @@ def test_nothing_posted_is_a_500(bridge):
 # --- the crew sheet ---------------------------------------------------------------------------------------------
 
 
-def test_men_are_chosen_by_their_figures(client, player):
-    bridge = Bridge(client, player, options=["crew-sheet"])
-    bridge.tap("observe")
-    page = bridge.page()
-    assert [one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "choose"][:2] == ["c1", "c2"]
-    bridge.client.post(bridge.url + "answer/", {"number": bridge.table.seq, "kind": "choose", "choose": ["n1", "n2"]})
-    bridge.act({"choose": ["n2"]})
-    assert (bridge.table.prompt.key, bridge.mission.excess) == ("desk", 0)
+WORK = {"observe:choose": "crew.men", "observe/crew.men/choose": ["n1", "n2"], "observe/crew.unskilled/choose": "n2"}
+
+
+def test_an_order_and_its_men_are_one_post_and_block_nobody(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"], first_officer="Ben")
+    page = tree(bridge.tap("observe", htmx=True))
+    assert bridge.mission.orders == 0, "a press opens the form"
+    men = [one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "observe/crew.men/choose"]
+    assert men[:2] == ["c1", "c2"]
+    number = bridge.table.seq
+    bridge.tap("alert")  # another phone goes on meanwhile
+    last = bridge.table.career.last
+    bridge.tap("observe", number=number, **WORK)
+    assert (bridge.table.prompt.key, bridge.mission.orders, bridge.table.career.last) == ("desk", 1, last + 3)
+    assert bridge.table.state.skills == {"observation": {"n1-1": True, "n2-1": False}}
     text = bridge.text()
     assert "What each order needs, and who is free" in text
     assert text.count('class="observation"') == 2
+    bridge.tap(undo=str(last + 1))
+    assert bridge.mission.orders == 0
+
+
+def test_what_an_answer_leads_to_is_asked_in_the_same_form(client, player):
+    """A fire: who is there, whose token was drawn, each man's card; nothing is entered before all of it is known."""
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    last = bridge.table.career.last
+    page = tree(bridge.tap("environment?kind=fire&section=5", htmx=True))
+    assert [one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "environment:facts"] == [
+        "environment"
+    ]
+    fields = {"environment:facts": "environment", "c:environment/environment/kind": "fire"}
+    fields |= {"i:environment/environment/section": "5", "environment:choose": "damage.men"}
+    fields["environment/damage.men/choose"] = ["c1", "e1"]
+    assert "Draw 2 of 16 crew tokens: 12.5 % for each man." in flat(bridge.tap("environment", htmx=True, **fields))
+    fields |= {"environment:choose": ["damage.men", "damage.hit"], "environment/damage.hit/choose": "e1"}
+    assert "Card for Engineer 1" in flat(bridge.tap("environment", htmx=True, **fields))
+    fields |= {"environment:facts": ["environment", "condition"], "i:environment/condition/wounds": "1"}
+    assert bridge.table.career.last == last
+    bridge.tap("environment", **fields)
+    assert (bridge.table.prompt.key, bridge.mission.environment) == ("desk", {"fire-5": 1})
+    assert bridge.table.state.men["e1-1"].tokens == ["wound"]
 
 
 def test_a_choice_of_nobody_is_told_as_such(client, player):
@@ -469,7 +509,7 @@ def test_a_linked_mission_shows_the_one_before(client, player):
 
 def test_a_man_is_named_on_the_crew_page(bridge):
     assert "Name a man" in bridge.text("crew/")
-    fields = {"steps:name": "facts", "c:name/man": "e4-2", "t:name/name": "Gerd Ihde"}
+    fields = {"name:facts": "name", "c:name/name/man": "e4-2", "t:name/name/name": "Gerd Ihde"}
     bridge.tap("name", **fields)
     assert "Gerd Ihde" in bridge.text("crew/")
 

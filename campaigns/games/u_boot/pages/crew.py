@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns import play
-from campaigns.engine.prompts import Charts, Choose
+from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, watch_said
 from campaigns.games.u_boot.rules import GAME, men, orders, tables
@@ -17,7 +17,6 @@ from campaigns.games.u_boot.rules.crew import skilled_man
 from campaigns.games.u_boot.rules.state import FIGURES, MEN, PLACES, ROLES, SPACES, Man, Tour, role_of
 from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
-from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, joined, sayer, translate
 
@@ -151,40 +150,6 @@ def roll_of_honour(tour: Tour) -> list[dict[str, Any]]:
     return [
         {"name": name or _("name not entered"), "place": say(one.man), "mission": one.mission, "date": one.date}
         for one, name in men.honour(tour)
-    ]
-
-
-# --- to choose from ---------------------------------------------------------------------------------------------
-
-TEMPLATE: Final = "games/u_boot/_men.html"
-
-
-@dataclass(frozen=True)
-class CrewFigure:
-    """A figure to choose: its place or its man's name, and with the crew sheet his tokens."""
-
-    key: str
-    label: str
-    held: str
-    picked: bool
-
-
-def to_choose(view: PromptView, table: play.OpenCareer) -> list[CrewFigure]:
-    """The figures that a prompt offers; empty where it offers something else."""
-    tour, prompt = table.state, table.prompt
-    if not isinstance(prompt, Choose):
-        return []
-    options = prompt.open()
-    if not options or not all("figure" in option.data for option in options):
-        return []
-    return [
-        CrewFigure(
-            option.key,
-            option.data["name"] or capital(sayer(GAME.texts)(option.key)),
-            " ".join(token.sign for token in tokens(tour.men[option.data["man"]])),
-            option.key in view.given.choices,
-        )
-        for option in options
     ]
 
 

@@ -119,11 +119,7 @@ class UBoot(Presentation):
         return found
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        """The pad, or figures to choose from."""
-        if prompt.key == DESK:
-            return board.TEMPLATE, board.pad(prompt, table)
-        figures = crew.to_choose(prompt, table)
-        return (crew.TEMPLATE, figures) if figures else None
+        return (board.TEMPLATE, board.pad(prompt, table)) if prompt.key == DESK else None
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return board.read(post) if kind == board.KIND else super().read_kind(kind, post)

@@ -13,6 +13,7 @@ from campaigns.games.u_boot.rules.state import SPACES, Man, Tour, role_of
 
 ACTIVATION: Final = "activation"
 MOST_OBSERVERS: Final = 6
+JOBS: Final = {"join": "observation", "resume": "repair"}  # of what is no order
 Costs = Callable[[Sequence[str]], Sequence[int]]
 
 
@@ -88,16 +89,11 @@ class Effect:
 
 def work(tour: Tour, duty: Duty) -> Procedure:
     """Choose the men and lay their tokens, with the crew sheet; returns who took part, and who helped in the dark."""
-    free = candidates(tour, duty) if tour.crew_sheet else []
-    if not free:
+    if not tour.crew_sheet or not candidates(tour, duty):
         return [], []
     data = {"order": duty.order, **duty.data}
-    chosen = yield Choose(
-        "crew.men",
-        "6.5",
-        lambda: men.options(tour, candidates(tour, duty)),
-        many=(1, max(1, min(duty.most, len(free)))),
-        data=data,
+    chosen = yield from men.choose(
+        tour, "crew.men", "6.5", lambda: candidates(tour, duty), low=1, most=duty.most, data=data
     )
     unskilled = yield from without_icon(tour, duty, chosen)
     helpers = yield from by_torchlight(tour, duty, chosen)
@@ -131,21 +127,21 @@ def activate(
 
 def without_icon(tour: Tour, duty: Duty, chosen: Sequence[str]) -> Procedure:
     """6.2: each man's icons come out in play and are kept; an order that mixes icons asks every time."""
-    known = {} if duty.mixed else tour.skills.get(duty.job, {})
-    asked = [figure for figure in chosen if skilled_man(tour, figure) not in known]
+    job = "" if duty.mixed else duty.job
+    known, open_ = tour.skills.get(job, {}), unknown(tour, job)
+    asked = [figure for figure in chosen if figure in open_]
     unskilled = {figure for figure in chosen if known.get(skilled_man(tour, figure)) is False}
-    if asked:
-        found = yield Choose(
-            "crew.unskilled",
-            "6.2",
-            lambda: men.options(tour, asked),
-            many=(0, len(asked)),
-            data={"job": duty.job, "order": duty.order},
-        )
-        unskilled |= set(found)
-        if not duty.mixed:
-            learn(tour, duty.job, {figure: figure not in found for figure in asked})
-    return unskilled
+    data = {"job": duty.job, "order": duty.order}
+    found = yield from men.choose(tour, "crew.unskilled", "6.2", lambda: asked, data=data, usual=(), among="crew.men")
+    if asked and not duty.mixed:
+        learn(tour, duty.job, {figure: figure not in found for figure in asked})
+    return unskilled | set(found)
+
+
+def unknown(tour: Tour, job: str) -> list[str]:
+    """Those of whom it is not known whether they have the icon."""
+    known = tour.skills.get(job, {})
+    return [figure for figure in tour.living if skilled_man(tour, figure) not in known]
 
 
 def skilled_man(tour: Tour, figure: str, watch: int = 0) -> str:
@@ -168,13 +164,8 @@ def by_torchlight(tour: Tour, duty: Duty, chosen: Sequence[str]) -> Procedure:
             continue
         others = [figure for figure in tour.living if figure not in (*chosen, *helpers)]
         if others:
-            helper = yield Choose(
-                "crew.extra",
-                "10.3.4",
-                _others(tour, others),
-                data={"section": int(section), "order": duty.order},
-            )
-            helpers.append(helper)
+            data = {"section": int(section), "order": duty.order}
+            helpers.append((yield Choose("crew.extra", "10.3.4", _others(tour, others), data=data, rides=True)))
     return helpers
 
 
@@ -187,7 +178,7 @@ def where(tour: Tour, order: tables.OrderRow) -> Procedure:
     sections = tables.sections_of(order, tour)
     if tour.crew_sheet and tour.living and any(tour.mission.tokens_of("lighting", one) for one in sections):
         options = tuple(Option(section) for section in sections)
-        return ((yield Choose("order.section", "10.3.4", options, data={"order": order.key})),)
+        return ((yield Choose("order.section", "10.3.4", options, data={"order": order.key}, rides=True)),)
     return ()
 
 
@@ -197,15 +188,10 @@ def where(tour: Tour, order: tables.OrderRow) -> Procedure:
 def move_about(tour: Tour) -> Procedure:
     """6.4, 6.7: a man who moves stops his work; past a flooded section the way leads over the deck (10.3.9)."""
     mission = tour.mission
-    if men.busy(tour):
-        moved = yield Choose(
-            "move.busy", "6.7", lambda: men.options(tour, men.busy(tour)), many=(0, len(men.busy(tour)))
-        )
-        yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in moved])
-    if mission.surfaced and any(section in mission.flooded for section in (2, 3, 4, 5)) and tour.living:
-        climbed = yield Choose(
-            "move.hatch", "10.3.9", lambda: men.options(tour, tour.living), many=(0, len(tour.living))
-        )
+    moved = yield from men.choose(tour, "move.busy", "6.7", lambda: men.busy(tour))
+    yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in moved])
+    if mission.surfaced and any(section in mission.flooded for section in (2, 3, 4, 5)):
+        climbed = yield from men.choose(tour, "move.hatch", "10.3.9", men.living(tour))
         yield from card_men(tour, climbed)
 
 
@@ -219,15 +205,12 @@ def card_men(tour: Tour, figures: Sequence[str]) -> Procedure:
 
 def by_card(tour: Tour) -> Procedure:
     """The men that a card activates."""
-    if not tour.crew_sheet or not tour.living:
-        return ()
-    return (yield Choose("card.men", "6.6", lambda: men.options(tour, tour.living), many=(0, len(tour.living))))
+    return (yield from men.choose(tour, "card.men", "6.6", men.living(tour))) if tour.crew_sheet else ()
 
 
 def relieve(tour: Tour, charts: Charts) -> Procedure:
     """They stop; the app is told how many observers are left."""
-    many = (1, len(men.busy(tour)))
-    chosen = yield Choose("relieve", "6.7", lambda: men.options(tour, men.busy(tour)), many=many)
+    chosen = yield from men.choose(tour, "relieve", "6.7", lambda: men.busy(tour), low=1)
     yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in chosen])
 
 
@@ -244,16 +227,9 @@ def smokers(tour: Tour) -> list[str]:
 
 def unwind(tour: Tour, cigarettes: int) -> Procedure:
     """6.13: up to four men a cigarette drop an activation each."""
-    if not tour.crew_sheet or not smokers(tour):
-        return
-    chosen = yield Choose(
-        "smoke.men",
-        "6.13",
-        lambda: men.options(tour, smokers(tour)),
-        many=(0, min(4 * cigarettes, len(smokers(tour)))),
-    )
-    for figure in chosen:
-        drop(tour.man(figure), ACTIVATION)
+    if tour.crew_sheet:
+        for figure in (yield from men.choose(tour, "smoke.men", "6.13", lambda: smokers(tour), most=4 * cigarettes)):
+            drop(tour.man(figure), ACTIVATION)
 
 
 def drop(man: Man, token: str) -> bool:

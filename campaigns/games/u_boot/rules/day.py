@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, tracks
 from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop, learn, skilled_man
 from campaigns.games.u_boot.rules.state import (
@@ -99,9 +99,7 @@ def _dead(tour: Tour, figure: str, watch: int) -> bool:
 def _tokens(tour: Tour) -> Procedure:
     """Step 4: busy tokens pass on, everybody else drops one; whoever was treated may drop one of his card's."""
     treated = [figure for figure in tour.living if tour.man(figure).treated]
-    health_off: tuple[str, ...] = ()
-    if treated:
-        health_off = yield Choose("bell.treated", "6.8", lambda: men.options(tour, treated), many=(0, len(treated)))
+    health_off = yield from men.choose(tour, "bell.treated", "6.8", lambda: treated)
     unskilled = yield from _coming_on(tour)
     effect, lost = Effect(tour), False
     for figure in tour.living:
@@ -128,12 +126,10 @@ def _coming_on(tour: Tour) -> Procedure:
     known = {figure: tour.skills.get(job, {}).get(skilled_man(tour, figure, coming)) for figure, job in jobs.items()}
     unskilled = {figure for figure, has in known.items() if has is False}
     asked = [figure for figure, has in known.items() if has is None]
-    if asked:
-        found = yield Choose("bell.unskilled", "6.8", lambda: men.options(tour, asked, coming), many=(0, len(asked)))
-        for figure in asked:
-            learn(tour, jobs[figure], {figure: figure not in found}, coming)
-        unskilled |= set(found)
-    return unskilled
+    found = yield from men.choose(tour, "bell.unskilled", "6.8", lambda: asked, watch=coming)
+    for figure in asked:
+        learn(tour, jobs[figure], {figure: figure not in found}, coming)
+    return unskilled | set(found)
 
 
 def _pass_on(tour: Tour, key: str, unskilled: bool, effect: Effect) -> bool:
@@ -184,7 +180,7 @@ def meal_form(tour: Tour, charts: Charts) -> Facts:
         Field("lemon", "boolean"),
         Field("extra", "choice", options=EXTRAS, required=False),
     )
-    return Facts("meal", "9.4.1", fields)
+    return Facts("meal", "9.4.1", fields, rides=True)
 
 
 def eaten(mission: Mission, facts: Mapping[str, Any]) -> Procedure:

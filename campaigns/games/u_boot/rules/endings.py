@@ -15,7 +15,7 @@ MOST_GRT: Final = 999_999
 
 def end(tour: Tour, charts: Charts) -> Procedure:
     """The app says that it is over, and how; also after a return to base (4.2)."""
-    how = yield Choose("end.how", CASE, tuple(Option(key) for key in ENDS))
+    how = yield Choose("end.how", CASE, tuple(Option(key) for key in ENDS), rides=True)
     if how not in ALIVE:
         yield from lost(tour.mission, how, CASE)
     tour.mission.how = how

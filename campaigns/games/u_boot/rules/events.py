@@ -100,7 +100,7 @@ def watch(tour: Tour, charts: Charts) -> Procedure:
 
 
 def excess_form(tour: Tour, charts: Charts) -> Facts:
-    return Facts("excess", "6.6.1", (Field("spaces", "integer", low=1, high=MORALE, initial=1),))
+    return Facts("excess", "6.6.1", (Field("spaces", "integer", low=1, high=MORALE, initial=1),), rides=True)
 
 
 def excess(tour: Tour, charts: Charts) -> Procedure:
@@ -124,7 +124,7 @@ def smoke_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(not any(facts[role] for role in ROLES), ROLES[0], "smoke.none")
 
-    return Facts("smoke", "6.13", fields, check=check)
+    return Facts("smoke", "6.13", fields, check=check, rides=True)
 
 
 def smoke(tour: Tour, charts: Charts) -> Procedure:
@@ -152,7 +152,7 @@ def morale_form(tour: Tour, charts: Charts) -> Facts:
         men.refuse(facts["change"] == 0, "change", "morale.none")
 
     fields = (Field("change", "integer", low=-MORALE, high=MORALE), Field("why", "text", high=120))
-    return Facts("morale", "7.3", fields, check=check)
+    return Facts("morale", "7.3", fields, check=check, rides=True)
 
 
 def morale(tour: Tour, charts: Charts) -> Procedure:
@@ -173,6 +173,7 @@ def card_form(tour: Tour, charts: Charts) -> Facts:
             Field("morale", "integer", low=-MORALE, high=MORALE, required=False),
             Field("to_hand", "boolean"),
         ),
+        rides=True,
     )
 
 
@@ -210,7 +211,7 @@ def sunk_form(tour: Tour, charts: Charts) -> Facts:
         Field("grt", "integer", low=0, high=99_999, required=False),
         day.hour_field(required=False),
     )
-    return Facts("sunk", "7.3", fields, check=check)
+    return Facts("sunk", "7.3", fields, check=check, rides=True)
 
 
 def sunk(tour: Tour, charts: Charts) -> Procedure:
@@ -225,7 +226,7 @@ def sunk(tour: Tour, charts: Charts) -> Procedure:
 
 
 def dead(tour: Tour, charts: Charts) -> Procedure:
-    figures = yield Choose("dead", "6.10", lambda: men.options(tour, tour.living), many=(1, max(1, len(tour.living))))
+    figures = yield from men.choose(tour, "dead", "6.10", men.living(tour), low=1)
     yield from men.kill(tour, figures, charts)
 
 
@@ -233,7 +234,7 @@ def dead(tour: Tour, charts: Charts) -> Procedure:
 
 
 def objective_form(tour: Tour, charts: Charts) -> Facts:
-    return Facts("objective", "4.1", (Field("text", "text", high=200),))
+    return Facts("objective", "4.1", (Field("text", "text", high=200),), rides=True)
 
 
 def objective(tour: Tour, charts: Charts) -> Procedure:
@@ -244,11 +245,8 @@ def objective(tour: Tour, charts: Charts) -> Procedure:
 
 
 def log_form(tour: Tour, charts: Charts) -> Facts:
-    fields = (
-        Field("text", "text", high=LONGEST_LINE),
-        day.hour_field(required=False),
-    )
-    return Facts("log", "4.3", fields)
+    fields = (Field("text", "text", high=LONGEST_LINE), day.hour_field(required=False))
+    return Facts("log", "4.3", fields, rides=True)
 
 
 def log(tour: Tour, charts: Charts) -> Procedure:

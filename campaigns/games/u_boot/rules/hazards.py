@@ -42,7 +42,7 @@ def environment_form(tour: Tour, charts: Charts) -> Facts:
         men.refuse(facts["section"] in tour.mission.flooded, "section", "section.flooded")
 
     fields = (Field("kind", "choice", options=CONDITIONS), Field("section", "integer", low=1, high=6))
-    return Facts("environment", "10.3.4", fields, check=check)
+    return Facts("environment", "10.3.4", fields, check=check, rides=True)
 
 
 def environment(tour: Tour, charts: Charts) -> Procedure:
@@ -76,7 +76,7 @@ def take_off(mission: Mission, token: str, charts: Charts, count: int = 1) -> Pr
 
 def clear(tour: Tour, charts: Charts) -> Procedure:
     """One token goes by other means, such as a card."""
-    token = yield Choose("clear", "10.3.5", lambda: token_options(tour.mission))
+    token = yield Choose("clear", "10.3.5", lambda: token_options(tour.mission), rides=True)
     yield from take_off(tour.mission, token, charts)
 
 
@@ -100,7 +100,7 @@ def breach_form(tour: Tour, charts: Charts) -> Facts:
         men.refuse(facts["section"] in tour.mission.flooded, "section", "section.flooded")
         men.refuse(facts["section"] in tour.mission.breaches, "section", "section.breached")
 
-    return Facts("breach", BREACH, (Field("section", "integer", low=1, high=6),), check=check)
+    return Facts("breach", BREACH, (Field("section", "integer", low=1, high=6),), check=check, rides=True)
 
 
 def breach(tour: Tour, charts: Charts) -> Procedure:
@@ -119,22 +119,19 @@ def breach_over(tour: Tour, charts: Charts) -> Procedure:
     mission = tour.mission
     section = mission.breaches[0]
     if len(mission.breaches) > 1:
-        what = yield Choose("breach.what", BREACH, lambda: tuple(Option(str(one)) for one in sorted(mission.breaches)))
-        section = int(what)
+        section = int((yield Choose("breach.what", BREACH, lambda: _breached(mission), rides=True)))
     data = {"section": section}
-    end = yield Choose("breach.end", "10.3.7", (Option("sealed"), Option("flooded")), data=data)
+    end = yield Choose("breach.end", "10.3.7", (Option("sealed"), Option("flooded")), data=data, rides=True)
     dead: tuple[str, ...] = ()
-    if end == "flooded" and tour.living:
-        dead = yield Choose(
-            "breach.dead",
-            "10.3.7",
-            lambda: men.options(tour, tour.living),
-            many=(0, len(tour.living)),
-            data=data,
-        )
+    if end == "flooded":
+        dead = yield from men.choose(tour, "breach.dead", "10.3.7", men.living(tour), data=data)
     mission.breaches[:] = [one for one in mission.breaches if one != section]
     if end == "flooded":
         yield from flood(tour, charts, section, dead)
+
+
+def _breached(mission: Mission) -> tuple[Option, ...]:
+    return tuple(Option(str(one)) for one in sorted(mission.breaches))
 
 
 def flood(tour: Tour, charts: Charts, section: int, dead: tuple[str, ...]) -> Procedure:

@@ -45,15 +45,11 @@ def damage(tour: Tour, charts: Charts, cause: str, section: str, tokens: int) ->
         yield Note("rebreathers", {"section": section}, "10.3.4")
         return
     data = {"cause": cause, "section": section}
-    there: tuple[str, ...] = ()
-    if tour.living:
-        there = yield Choose(
-            "damage.men", CASE, lambda: men.options(tour, tour.living), many=(0, len(tour.living)), data=data
-        )
+    there = yield from men.choose(tour, "damage.men", CASE, men.living(tour), data=data)
     if not there:
         return
     yield draw(len(there), tokens)
-    hit = yield Choose("damage.hit", CASE, lambda: men.options(tour, there), many=(0, len(there)), data=data)
+    hit = yield from men.choose(tour, "damage.hit", CASE, lambda: there, data=data)
     for figure in hit:
         yield from ask_condition(tour, charts, figure, {"cause": cause})
 
@@ -69,7 +65,7 @@ def draw(count: int, tokens: int) -> Note:
 def damage_form(tour: Tour, charts: Charts) -> Facts:
     fields = (Field("cause", "choice", options=CAUSES), Field("section", "choice", options=PLACES))
     counted = () if tour.crew_sheet else (Field("men", "integer", low=0, high=CREW_TOKENS),)
-    return Facts("damage", CASE, (*fields, *counted))
+    return Facts("damage", CASE, (*fields, *counted), rides=True)
 
 
 def by_event(tour: Tour, charts: Charts) -> Procedure:
@@ -88,7 +84,7 @@ def by_event(tour: Tour, charts: Charts) -> Procedure:
 
 def by_deck(tour: Tour, charts: Charts) -> Procedure:
     """A health condition card from an event or a morale deck."""
-    figure = yield Choose("condition.man", "6.9", lambda: men.options(tour, tour.living))
+    figure = yield Choose("condition.man", "6.9", lambda: men.options(tour, tour.living), rides=True)
     yield from ask_condition(tour, charts, figure, {})
 
 
@@ -96,7 +92,7 @@ def ask_condition(tour: Tour, charts: Charts, figure: str, data: Mapping[str, An
     if tour.man(figure).dead:  # set by hand meanwhile
         return
     named = {"man": tour.id(figure), "name": tour.man(figure).name}
-    facts = yield Facts("condition", "6.9", CARD, data={**data, **named})
+    facts = yield Facts("condition", "6.9", CARD, data={**data, **named}, rides=True)
     yield from condition(tour, charts, figure, facts)
 
 
@@ -157,10 +153,9 @@ def patients(tour: Tour) -> list[str]:
 
 def ask_patients(tour: Tour) -> Procedure:
     """8.6: any number of men of one section, each with all of his cards."""
-    if not tour.crew_sheet or not patients(tour):
+    if not tour.crew_sheet:
         return ()
-    many = (1, len(patients(tour)))
-    return (yield Choose("aid.patients", "8.6", lambda: men.options(tour, patients(tour)), many=many))
+    return (yield from men.choose(tour, "aid.patients", "8.6", lambda: patients(tour), low=1))
 
 
 def treat(tour: Tour, figures: tuple[str, ...]) -> None:

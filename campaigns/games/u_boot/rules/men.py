@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import tables, tracks
-from campaigns.games.u_boot.rules.state import MEN, Fallen, Tour, figure_of
+from campaigns.games.u_boot.rules.state import FIGURES, MEN, Fallen, Tour, figure_of
 
 LONGEST_NAME: Final = 60
 
@@ -18,6 +18,28 @@ def options(tour: Tour, figures: Iterable[str], watch: int = 0) -> tuple[Option,
     return tuple(
         Option(figure_of(key), {"man": key, "figure": figure_of(key), "name": tour.men[key].name}) for key in keys
     )
+
+
+def choose(
+    tour: Tour,
+    key: str,
+    case: str,
+    figures: Callable[[], Sequence[str]],
+    low: int = 0,
+    most: int = len(FIGURES),
+    watch: int = 0,
+    **more: Any,
+) -> Procedure:
+    """Several of these figures, all of them at the most; where there are none nobody is asked for."""
+    count = len(figures())
+    if not count:
+        return ()
+    many = (low, max(low, min(most, count)))
+    return (yield Choose(key, case, lambda: options(tour, figures(), watch), many=many, rides=True, **more))
+
+
+def living(tour: Tour) -> Callable[[], list[str]]:
+    return lambda: tour.living
 
 
 def busy(tour: Tour) -> list[str]:
@@ -73,7 +95,8 @@ def kill(tour: Tour, figures: Iterable[str], charts: Charts, outside: bool = Fal
 
 
 def name_form(tour: Tour, charts: Charts) -> Facts:
-    return Facts("name", "6.2", (Field("man", "choice", options=MEN), Field("name", "text", high=LONGEST_NAME)))
+    fields = (Field("man", "choice", options=MEN), Field("name", "text", high=LONGEST_NAME))
+    return Facts("name", "6.2", fields, rides=True)
 
 
 def name(tour: Tour, charts: Charts) -> Procedure:

@@ -45,15 +45,8 @@ def dive(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
         """6.5: those who dive the boat stand in 3, 5 and 6."""
         return [figure for figure in tour.living if figure not in at_work]
 
-    outside: tuple[str, ...] = ()
-    if free():
-        outside = yield Choose(
-            "dive.outside",
-            "6.10",
-            lambda: men.options(tour, free()),
-            many=(0, len(free())),
-            formerly=men.options(tour, sorted(at_work)),
-        )
+    formerly = men.options(tour, sorted(at_work))
+    outside = yield from men.choose(tour, "dive.outside", "6.10", free, formerly=formerly)
     tour.mission.surfaced = False
     yield from men.kill(tour, outside, charts, outside=True)
     yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in men.observers(tour)])
@@ -82,11 +75,11 @@ def enigma(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
 
 
 def enigma_form(tour: Tour, charts: Charts) -> Facts:
-    return Facts("enigma", "8.4", (Field("messages", "integer", low=1, high=MOST_MESSAGES, initial=1),))
+    return Facts("enigma", "8.4", (Field("messages", "integer", low=1, high=MOST_MESSAGES, initial=1),), rides=True)
 
 
 def fire_form(tour: Tour, charts: Charts) -> Facts:
-    return Facts("fire", "7.5.3", (Field("torpedoes", "integer", low=1, high=MOST_TORPEDOES, initial=1),))
+    return Facts("fire", "7.5.3", (Field("torpedoes", "integer", low=1, high=MOST_TORPEDOES, initial=1),), rides=True)
 
 
 def fire(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
@@ -112,7 +105,7 @@ def at_tubes(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
 
 def repair(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """6.11: one token, one breach or one technical condition an order."""
-    what = yield Choose("repair.what", REPAIR, lambda: faults(tour))
+    what = yield Choose("repair.what", REPAIR, lambda: faults(tour), rides=True)
     mission = tour.mission
     if what == TECHNICAL:
         return
@@ -158,7 +151,7 @@ def address_form(tour: Tour, charts: Charts) -> Facts:
         Field("title", "text", high=60, required=False),
         Field("morale", "integer", low=-11, high=11, required=False),
     )
-    return Facts("card", "7.7", fields)
+    return Facts("card", "7.7", fields, rides=True)
 
 
 def address(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:

@@ -23,6 +23,7 @@ def new_form(tour: Tour, charts: Charts) -> Facts:
             Field("section", "integer", low=1, high=8),
             Field("level", "choice", options=SEVERITIES),
         ),
+        rides=True,
     )
 
 
@@ -67,7 +68,7 @@ def is_paused(one: Technical) -> bool:
 
 
 def _which(tour: Tour, fits: Callable[[Technical], bool], event: str) -> Procedure:
-    key = yield Choose("technical.what", CASE, lambda: options(tour, fits), data={"event": event})
+    key = yield Choose("technical.what", CASE, lambda: options(tour, fits), data={"event": event}, rides=True)
     return tour.mission.technical[key]
 
 
@@ -135,7 +136,7 @@ def carry_form(tour: Tour, charts: Charts) -> Facts:
         men.refuse(facts["section"] not in places(tour), "section", "section.flooded")
 
     fields = (Field("what", "choice", options=stores(tour)), Field("section", "integer", low=1, high=6))
-    return Facts("carry", "6.4", fields, check=check)
+    return Facts("carry", "6.4", fields, check=check, rides=True)
 
 
 def carry(tour: Tour, charts: Charts) -> Procedure:
