@@ -219,6 +219,13 @@ class Summary:
     sunk: Sequence[int] = ()  # of the whole career
     picture: str = ""  # a symbol
 
+    @classmethod
+    def of(cls, facts: Facts, outing: str, where: str, shown: Sequence[tuple[str, str]], **more: Any) -> Summary:
+        """As small games have it: where it stands while it goes on, and what it has come to."""
+        ended = bool(facts.get("end"))
+        told = shown if ended else [(_("Where"), where), *shown]
+        return cls(who=str(facts.get("name", "")), now="" if ended else outing, facts=told, card=shown, **more)
+
 
 class Presentation:
     game: Game

@@ -94,6 +94,10 @@ def short_month(month: str) -> str:
     return f"{name} {year[-2:]}"
 
 
+def of(count: int, most: int) -> str:
+    return _("%(count)d of %(of)d") % {"count": count, "of": most}
+
+
 def tons(count: int | None) -> str:
     return (_("%(count)s t") % {"count": translate.number(count or 0)}).replace(" ", "\N{NO-BREAK SPACE}")
 

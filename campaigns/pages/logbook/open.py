@@ -30,6 +30,7 @@ class OpenLog:
     career: Career
     token: str = ""
     lent: bool = False
+    best_first: bool = False  # how a record lists outings
 
     @property
     def owned(self) -> bool:

@@ -134,6 +134,7 @@ def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpRespons
     if found is None:
         raise Http404
     context: dict[str, Any] = {"page_title": found.title}
+    log_book.best_first = request.GET.get("by") == "best"
     if found.sheet is not None:
         context["sheet"] = found.sheet(log_book)
     if found.context is not None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +27,26 @@ class Outings:
     figures: Sequence[str]
     rows: Sequence[OutingRow]
     empty: str = ""
+    best_first: bool | None = None  # None where there is no best
+
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        titles: tuple[str, str],
+        records: Sequence[Any],
+        words: Mapping[str, Callable[[Any], str]],
+        figures: Mapping[str, Callable[[Any], Any]],
+        worth: Callable[[Any], int | None],
+        best_first: bool,
+    ) -> Outings:
+        """Records by their columns, the latest or the best first; of equals the earlier."""
+        order = best(records, lambda record: worth(record) or 0, len(records)) if best_first else reversed(records)
+        rows = [
+            OutingRow(one.number, [say(one) for say in words.values()], [count(one) for count in figures.values()])
+            for one in order
+        ]
+        return cls(id, *titles, list(words), list(figures), rows, best_first=best_first)
 
 
 def best(records: Iterable[Any], worth: Callable[[Any], int], most: int = MOST) -> list[Any]:

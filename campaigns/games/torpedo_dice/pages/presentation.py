@@ -27,7 +27,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.words import translate
+from campaigns.pages.words import of, translate
 from campaigns.play import OpenCareer
 from campaigns.simulation.report import Report
 
@@ -103,50 +103,30 @@ class TorpedoDice(Presentation):
             Cell(_("Game"), str(facts["game"]), wide=True),
             Cell(_("Round"), str(facts["round"])),
             Cell(_("Hits"), str(facts["hits"])),
-            Cell(_("Reserve"), _of(facts["reserve"], facts["full"])),
-            Cell(_("Ours"), _of(facts["left"], len(SYSTEMS))),
-            Cell(_("Enemy"), _of(len(SYSTEMS) - facts["sunk"], len(SYSTEMS))),
+            Cell(_("Reserve"), of(facts["reserve"], facts["full"])),
+            Cell(_("Ours"), of(facts["left"], len(SYSTEMS))),
+            Cell(_("Enemy"), of(len(SYSTEMS) - facts["sunk"], len(SYSTEMS))),
         ]
 
     def summary(self, facts: Facts) -> Summary:
         if facts.get("mode") == "table":
             return self._evening(facts)
-        best, games_ = facts.get("best", 0), facts.get("games", 0)
-        where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
-        shown = [
-            (_("Games"), str(games_)),
-            (_("Won"), str(facts.get("won", 0))),
-            (_("Best score"), str(best)),
-        ]
-        return Summary(
-            title=self.game.name,
-            who=str(facts.get("name", "")),
-            kind=_("solo"),
-            now="" if facts.get("end") else _("game %d") % facts.get("game", 1),
-            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
-            card=shown,
-            score=_("%d points") % best,
-            outings=games_,
-            outcome=boats.rank(str(facts.get("rank", ""))),
-            how=_("closed") if facts.get("end") else "",
-        )
+        best = facts.get("best", 0)
+        shown = [(_("Won"), str(facts.get("won", 0))), (_("Best score"), str(best))]
+        score, outcome = _("%d points") % best, boats.rank(str(facts.get("rank", "")))
+        return self._told(facts, shown, kind=_("solo"), score=score, outcome=outcome)
 
     def _evening(self, facts: Facts) -> Summary:
-        """A table at a glance; no single score stands for it."""
+        """A table at a glance; nobody's score stands for it."""
+        won = [(_("Won"), record.by_name(facts["players"], facts["wins"]))] if any(facts.get("wins") or ()) else []
+        return self._told(facts, won, kind=_("table"))
+
+    def _told(self, facts: Facts, won: list[tuple[str, str]], **more: str) -> Summary:
         where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
-        shown = [(_("Games"), str(facts.get("games", 0)))]
-        if any(facts.get("wins") or ()):
-            shown.append((_("Won"), record.by_name(facts["players"], facts["wins"])))
-        return Summary(
-            title=self.game.name,
-            who=str(facts.get("name", "")),
-            kind=_("table"),
-            now="" if facts.get("end") else _("game %d") % facts.get("game", 1),
-            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
-            card=shown,
-            outings=facts.get("games", 0),
-            how=_("closed") if facts.get("end") else "",
-        )
+        count = facts.get("games", 0)
+        more |= {"title": self.game.name, "how": _("closed") if facts.get("end") else ""}
+        shown = [(_("Games"), str(count)), *won]
+        return Summary.of(facts, _("game %d") % facts.get("game", 1), where, shown, outings=count, **more)
 
     def panels(self, table: OpenCareer) -> list[Panel]:
         """Both boats, or all seats of a table; between two games the state of the series."""
@@ -242,10 +222,6 @@ def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def _of(count: int, of: int) -> str:
-    return _("%(count)d of %(of)d") % {"count": count, "of": of}
-
-
 def seats_head(facts: Facts) -> list[Cell]:
     """Game and round, and at a table everybody's points; between games the games won."""
     won = [_("won %d") % games for games in facts.get("wins", ())]
@@ -271,7 +247,7 @@ def _closed(series: Series, last: Record) -> Close:
         (_("Score"), str(last.score)),
         (_("Systems left"), str(len(last.left or ()))),
         (_("Reserve left"), str(last.reserve)),
-        (_("Hits"), _of(last.hits, last.fired or 0)),
+        (_("Hits"), of(last.hits, last.fired or 0)),
     ]
     return Close(_("Game %d is over") % last.number, facts, outing=last.number)
 

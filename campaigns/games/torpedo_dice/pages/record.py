@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, S
 from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
-from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
+from campaigns.pages.pieces.series import OutingRow, Outings, mean, share
 from campaigns.pages.telling import listed
 from campaigns.pages.words import joined
 
@@ -29,7 +29,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         return {**shown, **tables, "won": won}
     return {
         **shown,
-        "tables": [_best(series), _all(series)],
+        "tables": [_games(series, log_book.best_first)],
         "ranks": rungs(ranks(log_book.book), rank, Counter(record.rank or "" for record in series.won), BY),
         "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
     }
@@ -150,20 +150,16 @@ def seat_ends(record: Record) -> list[str]:
 # --- tables -----------------------------------------------------------------------------------------------
 
 
-def _best(series: Series) -> Outings:
-    rows = [
-        OutingRow(record.number, [rank(record.rank or "")], [record.rounds, record.score])
-        for record in best(series.won, lambda record: record.score)
-    ]
-    heads = ([_("Rank")], [_("Rounds"), _("Score")])
-    return Outings("best", _("Best scores"), _("Game"), *heads, rows, _("No game won."))
-
-
-def _all(series: Series) -> Outings:
-    rows = [
-        OutingRow(record.number, [ending(record)], [record.rounds, record.score]) for record in reversed(series.games)
-    ]
-    return Outings("series", _("The series"), _("Game"), [_("End")], [_("Rounds"), _("Score")], rows)
+def _games(series: Series, best_first: bool) -> Outings:
+    return Outings.of(
+        "series",
+        (_("The series"), _("Game")),
+        series.games,
+        {_("End"): ending},
+        {_("Rounds"): lambda one: one.rounds, _("Score"): lambda one: one.score},
+        lambda one: one.score,
+        best_first,
+    )
 
 
 def _evening(series: Series) -> Outings:

@@ -27,7 +27,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.words import capital, in_words, sayer, tons
+from campaigns.pages.words import capital, in_words, of, sayer, tons
 from campaigns.play import OpenCareer
 
 if TYPE_CHECKING:
@@ -76,26 +76,24 @@ class Unterseeboot(Presentation):
         if "turn" not in facts:
             return [
                 *found,
-                Cell(_("Survived"), _of(facts.get("survived", 0), GOAL)),
+                Cell(_("Survived"), of(facts.get("survived", 0), GOAL)),
                 Cell(_("Sunk"), tons(facts.get("tons"))),
             ]
-        return [*found, Cell(_("Turn"), _of(facts["turn"], TURNS)), Cell(_("Sunk"), tons(facts["sunk"]))]
+        return [*found, Cell(_("Turn"), of(facts["turn"], TURNS)), Cell(_("Sunk"), tons(facts["sunk"]))]
 
     def summary(self, facts: Facts) -> Summary:
-        survived = _of(facts.get("survived", 0), GOAL)
-        at_sea = "turn" in facts
-        where = _("turn %(turn)d, at %(space)s") % facts if at_sea else _("in port")
-        shown = [(_("Survived"), survived), (_("Sunk"), tons(facts.get("tons")))]
-        return Summary(
+        where = _("turn %(turn)d, at %(space)s") % facts if "turn" in facts else _("in port")
+        survived = facts.get("survived", 0)
+        return Summary.of(
+            facts,
+            _("patrol %d") % facts.get("patrol", 1),
+            where,
+            [(_("Survived"), of(survived, GOAL)), (_("Sunk"), tons(facts.get("tons")))],
             title=str(facts.get("boat", "")),
-            who=str(facts.get("name", "")),
             kind=str(facts.get("type", "")),
-            now="" if facts.get("end") else _("patrol %d") % facts.get("patrol", 1),
-            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
-            card=shown,
             score=tons(facts.get("tons")),
             outings=facts.get("patrols", 0),
-            outcome=_("campaign complete") if facts.get("survived", 0) >= GOAL else "",
+            outcome=_("campaign complete") if survived >= GOAL else "",
             how=self._how(facts),
         )
 
@@ -203,10 +201,6 @@ class Unterseeboot(Presentation):
         if path == "patrol.escort":
             return ESCORTS
         return TARGETS if path.endswith(".state") else ()
-
-
-def _of(count: int, of: int) -> str:
-    return _("%(count)d of %(of)d") % {"count": count, "of": of}
 
 
 PRESENTATION: Final = Unterseeboot(GAME)

@@ -18,8 +18,8 @@ from campaigns.games.unterseeboot.rules.state import GOAL, Campaign
 from campaigns.models import Career
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
-from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
-from campaigns.pages.words import sayer, tons
+from campaigns.pages.pieces.series import Outings, mean, share
+from campaigns.pages.words import of, sayer, tons
 
 COMPARED: Final = 20  # campaigns
 
@@ -41,7 +41,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     return {
         "facts": facts(campaign),
         "count": len(campaign.patrols),
-        "tables": [_best(campaign), _all(campaign)],
+        "tables": [_patrols(campaign, log_book.best_first)],
         "rungs": rungs(ladder(log_book.book.tables.get(LADDER, ())), sayer(GAME.texts), counts),
         "wounds": counts[WOUND],
         "campaigns": list(campaigns(log_book)) if log_book.owned else [],
@@ -52,7 +52,7 @@ def facts(campaign: Campaign) -> list[tuple[str, str]]:
     records = campaign.patrols
     found = [
         (_("Patrols"), str(len(records))),
-        (_("Survived"), _("%(count)d of %(goal)d") % {"count": campaign.survived, "goal": GOAL}),
+        (_("Survived"), of(campaign.survived, GOAL)),
         (_("Sunk"), tons(campaign.tons)),
     ]
     if records:
@@ -65,33 +65,20 @@ def facts(campaign: Campaign) -> list[tuple[str, str]]:
     return found
 
 
-def _best(campaign: Campaign) -> Outings:
+def _patrols(campaign: Campaign, best_first: bool) -> Outings:
     say = sayer(GAME.texts)
-    return Outings(
-        "best",
-        _("Best patrols"),
-        _("Patrol"),
-        [_("Honour")],
-        [_("Ships"), _("Tons")],
-        [
-            OutingRow(record.number, [say(record.honour)], [len(record.ships), f"{record.tons:,}"])
-            for record in best([record for record in campaign.patrols if record.tons], lambda record: record.tons)
-        ],
-        _("Nothing sunk yet."),
-    )
-
-
-def _all(campaign: Campaign) -> Outings:
-    return Outings(
+    return Outings.of(
         "all",
-        _("Every patrol"),
-        _("Patrol"),
-        [_("End")],
-        [_("Turns"), _("Tons")],
-        [
-            OutingRow(record.number, [outcome(record)], [record.turns, f"{record.tons:,}"])
-            for record in reversed(campaign.patrols)
-        ],
+        (_("Every patrol"), _("Patrol")),
+        campaign.patrols,
+        {_("End"): outcome, _("Honour"): lambda one: say(one.honour)},
+        {
+            _("Ships"): lambda one: len(one.ships),
+            _("Turns"): lambda one: one.turns,
+            _("Tons"): lambda one: f"{one.tons:,}",
+        },
+        lambda one: one.tons,
+        best_first,
     )
 
 
