@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -38,7 +38,7 @@ class Report:
             ReportRow(_("Career"), _("Lost"), each(summaries, "lost")),
             ReportRow(_("Career"), _("Outings"), each(summaries, "outings"), percent=False),
             *spread(_("Score"), summaries),
-            *by_key(_("End"), summaries, "causes"),
+            *by_key(_("End"), summaries, lambda one: one.causes),
         ]
 
     def drawings(self, summaries: Sequence[Any]) -> list[tuple[str, SafeString]]:
@@ -106,11 +106,15 @@ def spread(part: str, summaries: Sequence[CareersSummary]) -> Iterator[ReportRow
 
 
 def by_key(
-    part: str, summaries: Sequence[CareersSummary], name: str, order: Sequence[str] = (), rare: float = 0.0
+    part: str,
+    summaries: Sequence[Any],
+    of: Callable[[Any], Mapping[str, Estimate]],
+    order: Sequence[str] = (),
+    rare: float = 0.0,
 ) -> Iterator[ReportRow]:
     """A row for each word of a figure; words that are rare in every column appear in the CSV only."""
-    for key in order or list(dict.fromkeys(key for one in summaries for key in getattr(one, name))):
-        values = tuple(getattr(one, name).get(key) or share(0, one.count) for one in summaries)
+    for key in order or list(dict.fromkeys(key for one in summaries for key in of(one))):
+        values = tuple(of(one).get(key) or share(0, one.count) for one in summaries)
         yield ReportRow(part, key, values, rare=all(value.value < rare for value in values))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine import paths
-from campaigns.games.scope.pages.simulation import Report
+from campaigns.games.scope.pages.simulation import MatchesReport
 from campaigns.games.scope.rules import books, policies
 from campaigns.games.scope.rules.scenes import GAME
 from campaigns.games.scope.rules.soundness import beyond, check, may_amend
@@ -188,12 +188,12 @@ def test_by_itself_a_match_is_entered_as_broken_off():
 
 def test_simulated_matches_are_told_by_winner_and_reason():
     plan = Plan(game="scope", policy="any-match", edition="scope", setup=dict(PEOPLE))
-    found = Report().summary(plan, [play(plan, book(), "seed", number) for number in range(30)])
-    rows = {(row.part, row.name): row.values[0].value for row in Report().rows([found])}
+    found = MatchesReport().summary(plan, [play(plan, book(), "seed", number) for number in range(30)])
+    rows = {(row.part, row.name): row.values[0].value for row in MatchesReport().rows([found])}
     assert rows["Match", "Matches played"] == 30
     assert sum(rows["Won by", side] for side in ("german", "allied", "draw")) == pytest.approx(1)
     assert sum(value for (part, _name), value in rows.items() if part == "How matches ended") == pytest.approx(1)
-    assert len(Report().drawings([found])) == 2
+    assert len(MatchesReport().drawings([found])) == 3
 
 
 # --- values set by hand -------------------------------------------------------------------------------------

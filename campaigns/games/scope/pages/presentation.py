@@ -92,7 +92,7 @@ class Scope(Presentation):
     )
     urls = gunnery.URLS
     hall = NoFame()
-    report = simulation.Report()
+    report = simulation.MatchesReport()
 
     # --- at a glance --------------------------------------------------------------------------------------
 

@@ -82,10 +82,10 @@ class Report(report.Report):
             score,
             ReportRow(_("Tonnage"), _("Ships"), each(summaries, "ships"), percent=False),
             *within,
-            *by_key(_("Victory"), summaries, "victories", VICTORIES),
-            *by_key(_("End"), summaries, "causes"),
-            *by_key(_("Award"), summaries, "awards", rare=plots.RARE),
-            *by_key(_("Rank"), summaries, "ranks"),
+            *by_key(_("Victory"), summaries, lambda one: one.victories, VICTORIES),
+            *by_key(_("End"), summaries, lambda one: one.causes),
+            *by_key(_("Award"), summaries, lambda one: one.awards, rare=plots.RARE),
+            *by_key(_("Rank"), summaries, lambda one: one.ranks),
             *_on_duty(summaries),
         ]
 

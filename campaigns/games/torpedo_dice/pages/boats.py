@@ -18,14 +18,8 @@ from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import joined, translate
 
 PHASES: Final = (gettext_lazy("Die"), gettext_lazy("Change"), gettext_lazy("Fire"), gettext_lazy("Boat fires"))
-PHASE_OF: Final = {
-    "round.roll": 0,
-    "round.take": 0,
-    "round.change": 1,
-    "round.again": 1,
-    "round.act": 2,
-    "round.fire": 2,
-}
+PROMPTS: Final = ("round.roll", "round.take", "round.change", "round.again", "round.act", "round.fire")
+PHASE_OF: Final = dict(zip(PROMPTS, (0, 0, 1, 1, 2, 2), strict=True))
 
 
 def name(system: str) -> str:
@@ -40,7 +34,7 @@ def boats(match: Match, sheet: PrintedSheet, charts: Charts) -> dict[str, Any]:
     seat = match.seats[0]
     worth = score.score(len(seat.left), seat.reserve, charts)
     return {
-        "rows": [_row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
+        "rows": [row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
         "counts": [
             counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),
             counter(_("Explosions"), match.explosions, len(SYSTEMS), ("lost", "open")),
@@ -57,7 +51,7 @@ def boats(match: Match, sheet: PrintedSheet, charts: Charts) -> dict[str, Any]:
     }
 
 
-def _row(number: int, system: str, match: Match, sheet: PrintedSheet) -> dict[str, Any]:
+def row(number: int, system: str, match: Match, sheet: PrintedSheet) -> dict[str, Any]:
     seat, boxes = match.seats[0], match.boxes[system]
     gone = seat.systems[system] == "destroyed"
     ready = seat.ready(system, sheet)
@@ -93,7 +87,7 @@ def printed(sheet: PrintedSheet, side: str) -> list[tuple[str, str]]:
 
 
 def rank(key: str) -> str:
-    return {"lower": _("lower rank"), "middle": _("middle rank"), "highest": _("highest rank")}.get(key, "")
+    return translate(WORDS.get(key, ""))
 
 
 # --- the round --------------------------------------------------------------------------------------------
@@ -105,7 +99,6 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
         return None
     now = PHASE_OF[prompt.key]
     return {
-        "number": series.game.round,
         "phases": phases(_("Phases of the round"), PHASES, now),
         "dice": _dice(prompt.data),
         "then": _then(series.game, series.sheet, prompt.data.get("left")),
@@ -150,24 +143,13 @@ def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
     system = enemy.target(match, seat, sheet, left, exploded=False)
     if system is None:
         return ""
-    said = {"die": left, "named": name(named), "system": name(system)}
-    last = match.boxes[system] + 1 == BOXES
+    second = match.boxes[system] + 1 == BOXES
+    box = _("takes its second box and is destroyed") if second else _("takes its first box")
+    said = {"die": left, "named": name(named), "system": name(system), "box": box}
     if system == named:
-        if last:
-            return _("The %(die)d names the %(system)s. It takes its second box and is destroyed.") % said
-        return _("The %(die)d names the %(system)s. It takes its first box.") % said
-    if last:
-        return (
-            _(
-                "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
-                "without one the %(system)s takes its second box and is destroyed."
-            )
-            % said
-        )
-    return (
-        _(
-            "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
-            "without one the %(system)s takes its first box."
-        )
-        % said
+        return _("The %(die)d names the %(system)s. It %(box)s.") % said
+    text = _(
+        "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
+        "without one the %(system)s %(box)s."
     )
+    return text % said

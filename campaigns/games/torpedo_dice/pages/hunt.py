@@ -9,25 +9,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.torpedo_dice.pages.boats import afterwards, name
+from campaigns.games.torpedo_dice.pages.boats import afterwards, name, row
 from campaigns.games.torpedo_dice.rules import aim, changes
 from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, FIRE
-from campaigns.games.torpedo_dice.rules.state import BOXES, SYSTEMS, TICKED, Match, PrintedSheet, Series
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, Match, PrintedSheet, Series
 from campaigns.games.torpedo_dice.rules.texts import WORDS
-from campaigns.pages.pieces.counters import squares
 from campaigns.pages.words import joined, translate
 
 KIND: Final = "hunt"
 TEMPLATE: Final = "games/torpedo_dice/_hunt.html"
-PRINTED: Final = {
-    "reserve": 10,
-    "gun_1": "periscope",
-    "gun_2": "tower",
-    "portholes_1": "engine",
-    "portholes_2": "propeller",
-    "arrows": "1234567",
-}
-"""Of the house sheet."""
 
 
 def read(post: QueryDict) -> dict[str, Any]:
@@ -49,7 +39,7 @@ def hunt(series: Series, match: Match, sheet: PrintedSheet, prompt: Prompt, type
         "dice": [die for place in range(len(dice)) for die in _dice(match, sheet, prompt, place, typed)],
         "changes": _changes(series, match, dice, typed.get("change", changes.NONE)),
         "acts": _acts(match, typed.get("order", FIRE)),
-        "systems": [_system(match, sheet, system) for system in SYSTEMS],
+        "systems": [row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
     }
 
 
@@ -116,16 +106,3 @@ def _acts(match: Match, typed: str) -> list[dict[str, Any]]:
     idle = [system for system in TICKED if match.seats[0].systems[system] == "idle"]
     keys = [(FIRE, _("Fire"))] + [(ACTIVATE + system, name(system)) for system in idle]
     return [{"key": key, "name": words, "picked": typed == key} for key, words in keys] if idle else []
-
-
-def _system(match: Match, sheet: PrintedSheet, system: str) -> dict[str, Any]:
-    seat, boxes = match.seats[0], match.boxes[system]
-    gone = seat.systems[system] == "destroyed"
-    return {
-        "number": SYSTEMS.index(system) + 1,
-        "name": name(system),
-        "gone": gone,
-        "state": _("destroyed") if gone else _("active") if seat.ready(system, sheet) else _("not active"),
-        "boxes": squares(boxes, BOXES, ("lost", "open")),
-        "ticked": boxes,
-    }

@@ -12,6 +12,7 @@ from campaigns.games.torpedo_dice.pages import boats, games, hunt, record, scori
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.entered import KEY
+from campaigns.games.torpedo_dice.rules.policies import SHEET as PRINTED
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED, SCORE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.models import Outing
@@ -168,7 +169,7 @@ class TorpedoDice(Presentation):
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
         """The house sheet is printed already."""
         if prompt_key == "launch.sheet" and facts.get("drawn"):
-            return {key: hunt.PRINTED.get(key, value) if value is None else value for key, value in facts.items()}
+            return {key: PRINTED.get(key, value) if value is None else value for key, value in facts.items()}
         return facts
 
     def ending(self, table: OpenCareer) -> Close:

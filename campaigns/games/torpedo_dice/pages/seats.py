@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.torpedo_dice.pages.boats import die, name, printed
+from campaigns.games.torpedo_dice.pages.boats import PROMPTS, die, name, printed
 from campaigns.games.torpedo_dice.rules.score import points
 from campaigns.games.torpedo_dice.rules.state import Match, PrintedSheet, Seat, Series
 from campaigns.pages.pieces.counters import counter
@@ -17,14 +17,7 @@ from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import joined
 
 PHASES: Final = (gettext_lazy("Throw"), gettext_lazy("Dice"), gettext_lazy("Change, then fire"))
-PHASE_OF: Final = {
-    "round.roll": 0,
-    "round.take": 1,
-    "round.change": 2,
-    "round.again": 2,
-    "round.act": 2,
-    "round.fire": 2,
-}
+PHASE_OF: Final = dict(zip(PROMPTS, (0, 1, 2, 2, 2, 2), strict=True))
 
 
 def seats(match: Match, sheet: PrintedSheet, side: str) -> dict[str, Any]:

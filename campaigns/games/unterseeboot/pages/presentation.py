@@ -63,7 +63,7 @@ class Unterseeboot(Presentation):
         Page("sheet", gettext_lazy("Log sheet"), sheet=sheet.sheet),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
     )
-    report = simulation.Report()
+    report = simulation.PatrolsReport()
     odds_heads = (gettext_lazy("This turn"), gettext_lazy("Until home"), gettext_lazy("Tons"))
 
     def head(self, facts: Facts) -> list[Cell]:
