@@ -77,7 +77,7 @@ class Chart:
     natural: Mapping[int, Mapping[str, Any]]
     modifiers: Mapping[str, Modifier]
     notes: tuple[str, ...]
-    _found: dict[tuple[int, int], Mapping[str, Any]] = field(default_factory=dict, repr=False)
+    _found: dict[tuple[str | None, int, int], Any] = field(default_factory=dict, repr=False)
 
     def row(self, total: int) -> Row:
         """The one row that holds total."""
@@ -88,15 +88,16 @@ class Chart:
 
     def results(self, natural: int, total: int) -> Mapping[str, Any]:
         """What the chart says, by column; an unmodified roll may override the total (9.6.9)."""
-        found = self._found.get((natural, total))
-        if found is None:
-            override = self.natural.get(natural)
-            found = self._found[natural, total] = self.row(total).results if override is None else override
-        return found
+        override = self.natural.get(natural)
+        return self.row(total).results if override is None else override
 
     def read(self, column: str | None, natural: int, total: int) -> Any:
         """The cell of one column, or of the only one; a chart of several columns read without one gives them all."""
-        return _cell(self, self.results(natural, total), column)
+        place = column, natural, total
+        if place not in self._found:
+            self._found[place] = _cell(self, self.results(natural, total), column)
+        found = self._found[place]
+        return found if column is not None or len(self.columns) == 1 else dict(found)
 
     def column_in(self, month: str, prefix: str = "") -> str:
         """The dated column that holds in a month (P1, E3a, E3b; U2 by kind of torpedo)."""

@@ -6,7 +6,10 @@ python -m tests.bench.count prints the figures; who makes something lighter lowe
 import pytest
 
 from campaigns.play import sessions
+from campaigns.simulation.careers import Plan, play
+from charts.figures.shipped import book
 from tests.bench import counted
+from tests.work import calls
 
 ANSWERS = {  # calls, crossings, statements at the median; and at the most
     "any": (None, (14_000, 150, 6), (41_000, 350, 15)),
@@ -45,6 +48,13 @@ def test_every_page_keeps_to_its_budget(player):
     assert PAGES.keys() == counted.PAGES.keys()
     found = {name: beyond(counted.page(player, name), bounds) for name, bounds in PAGES.items()}
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_a_simulated_career_takes_twenty_thousand_calls():
+    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
+    plan, charts = Plan(game="hunted", policy="steady", edition="house", setup=setup), book()
+    play(plan, charts, "warm", 0)
+    assert calls(lambda: [play(plan, charts, "bench", number) for number in range(10)]) < 10 * 20_500
 
 
 def beyond(one, bounds):

@@ -40,7 +40,8 @@ def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Sour
 
 
 def throw(prompt: Roll, charts: Charts, source: Source) -> Rolled:
-    prompt = prompt.on_dice_of(charts)
+    if prompt.chart is not None and prompt.dice != charts.dice(prompt.chart):
+        prompt = prompt.on_dice_of(charts)
     return prompt.fallen(charts, dice.throw(prompt.dice, source))
 
 

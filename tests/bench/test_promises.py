@@ -7,27 +7,18 @@ import pytest
 from django.template.base import Template
 from django.urls import reverse
 
-from campaigns.simulation.careers import Plan, play
-from charts.figures.shipped import book
 from tests.bench.crowd import answer_to
 from tests.bench.house import Player
 from tests.games.the_hunted import moments
 from tests.pages.odds.test_ahead import ahead_of, met
 from tests.work import calls, statements
 
-SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture
 def player(user):
     return Player(user)
-
-
-def test_a_career_takes_some_ten_thousands_of_calls():
-    plan, charts = Plan(game="hunted", policy="steady", edition="house", setup=SETUP), book()
-    play(plan, charts, "warm", 0)
-    assert calls(lambda: [play(plan, charts, "bench", number) for number in range(20)]) < 20 * 45_000
 
 
 def test_a_continuation_takes_some_thousands_of_calls():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
@@ -116,6 +117,7 @@ def _in_sight(career: Career) -> list[str]:
     return [ship.name for ship in (*fight.targets, *fight.others)] if fight is not None else []
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """The name on the roster: Tutoya, also of Tutoya (2)."""
     numbered = NUMBERED.fullmatch(name)
