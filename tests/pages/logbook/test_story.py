@@ -63,10 +63,12 @@ def test_how_things_lay_stands_beside_a_box(log_book):
     assert "by day, submerged" in [row.how for row in told.rows]
 
 
-def test_the_three_ways_to_read_an_outing_lead_to_one_another(reader, log_book):
+def test_the_ways_to_read_an_outing_lead_to_one_another_and_repeat_no_word_of_the_navigation(reader, log_book):
     for place in ("story", "diary"):
-        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="Ways to read it")
-        assert [one.text for one in ways.tags("a")] == ["Story", "Diary", "Replay"]
+        page = tree(reader.get(log_book.url(place, 1)))
+        ways = page.find(aria_label="Ways to read it")
+        assert [one.text for one in ways.tags("a")] == ["Prose", "Diary", "Patrol log sheet", "Share", "Replay"]
+        assert not {one.text for one in ways.tags("a")} & {one.text for one in page.tags("header")[0].tags("a")}
         for way in ways.tags("a"):
             assert reader.get(way.attrs["href"]).status_code == 200
 
