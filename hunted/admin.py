@@ -16,7 +16,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.accounts import leaving
+from campaigns.files import leaving
 from campaigns.models import Career
 from hunted.forms import AccountForm
 from hunted.models import Lockout

@@ -15,7 +15,8 @@ from django.db import DatabaseError, OperationalError, ProgrammingError, connect
 
 from campaigns.engine.game import games
 from campaigns.files import private
-from campaigns.log import ledger, upgrade, verify
+from campaigns.log import ledger
+from campaigns.play import upgrade, verify
 from hunted import access
 from hunted.environment import said_plainly
 from hunted.models import Stamp

@@ -13,9 +13,10 @@ from campaigns.accounts import quotas
 from campaigns.jobs import queue
 from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
-from campaigns.log import damage, register, triggers, verify
+from campaigns.log import damage, register, triggers
 from campaigns.log.damage import Damaged
 from campaigns.models import Career
+from campaigns.play import verify
 from hunted.models import Survey
 
 KEPT = 30

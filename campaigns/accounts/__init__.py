@@ -1,1 +1,1 @@
-"""The rights and limits of an account: quotas, seats at a table, leaving."""
+"""The rights and limits of an account: quotas, seats at a table."""

@@ -13,8 +13,8 @@ from campaigns.engine.session import opening
 from campaigns.files import follow, portable
 from campaigns.log import damage, journal
 from campaigns.log.damage import Damaged
-from campaigns.log.verify import is_sealed
 from campaigns.models import Career, Entry, Extract, Figures
+from campaigns.play.verify import is_sealed
 from charts.figures.version import is_version
 from charts.models import Edition
 

@@ -17,8 +17,8 @@ from campaigns.engine.game import games
 from campaigns.files import portable
 from campaigns.files.salvage import salvage
 from campaigns.log import damage
-from campaigns.log.verify import Finding, verify
 from campaigns.models import Career
+from campaigns.play.verify import Finding, verify
 
 log = logging.getLogger(__name__)
 SHOWN = 20

@@ -62,8 +62,8 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
     from django.db import close_old_connections
     from django.test import Client
 
-    from campaigns.log.verify import verify
     from campaigns.models import Career
+    from campaigns.play.verify import verify
     from tests.bench.house import Player
 
     player = Player(get_user_model().objects.create_user(trouble.__name__, password=None))

@@ -137,7 +137,7 @@ def hostile_request(client, source, address, career, fill_twisted, hostile):
 def test_by_the_hundred(inside, hunted_career, everywhere, fill_twisted, hostile, count, server_log):
     """BREAK says how many; the career is whole afterwards, play goes on, and the server's log is short."""
     from campaigns import play
-    from campaigns.log.verify import verify
+    from campaigns.play.verify import verify
 
     source = random.Random(f"{count}/{time.time() if count > 1000 else 0}")
     seen = {}

@@ -10,9 +10,9 @@ from django.urls import reverse
 from campaigns.files import portable
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
-from campaigns.log.verify import verify
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import incoming
+from campaigns.play.verify import verify
 from charts.figures import shipped
 from charts.figures.version import version_of
 from tests.factories import UserFactory

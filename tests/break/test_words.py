@@ -129,6 +129,6 @@ def test_no_cell_of_a_table_is_a_formula(inside, user, everywhere, fill_known):
 
 
 def test_nothing_of_it_harms_the_journal(written):
-    from campaigns.log.verify import verify
+    from campaigns.play.verify import verify
 
     assert verify(Career.objects.get(pk=written.pk)) == []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.models import Career, Contest
+from campaigns.play import people
 from tests.engine import regatta
 from tests.factories import EditionFactory, UserFactory
 

@@ -4,8 +4,8 @@ import pytest
 
 from campaigns import play
 from campaigns.contests import conduct
-from campaigns.log import verify
 from campaigns.models import Career
+from campaigns.play import verify
 from tests.contests.sailing import act, entered, fresh, home, opened
 
 pytestmark = pytest.mark.django_db

@@ -3,10 +3,10 @@
 import pytest
 
 from campaigns import play
-from campaigns.contests import packs, people
+from campaigns.contests import packs
 from campaigns.files import portable
-from campaigns.log import verify
 from campaigns.models import Career
+from campaigns.play import people, verify
 from tests.contests.sailing import act, entered, fresh, opened
 
 pytestmark = pytest.mark.django_db

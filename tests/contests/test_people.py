@@ -3,11 +3,11 @@
 import pytest
 
 from campaigns import play
-from campaigns.contests import changes, people, table, turns
+from campaigns.contests import changes, table, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
-from campaigns.log import verify
 from campaigns.models import Admission, Career, Contest
+from campaigns.play import people, verify
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.engine import regatta
 from tests.factories import UserFactory

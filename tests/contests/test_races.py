@@ -6,9 +6,9 @@ import pytest
 from django.db import connection, connections
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
+from campaigns.play import people
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.factories import UserFactory
 

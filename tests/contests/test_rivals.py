@@ -5,12 +5,12 @@ from django.core import mail
 
 from campaigns import play
 from campaigns.accounts import seats
-from campaigns.contests import due, notice, people, rivals
+from campaigns.contests import due, notice, rivals
 from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
 from campaigns.jobs.models import Job
-from campaigns.log import verify
 from campaigns.models import Admission, Seat
+from campaigns.play import people, verify
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.factories import UserFactory
 

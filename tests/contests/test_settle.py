@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaigns.contests import people, settle, table
+from campaigns.contests import settle, table
 from campaigns.files import portable
-from campaigns.log import verify
 from campaigns.models import Career, Entry
+from campaigns.play import people, verify
 from tests.contests.sailing import act, entered, fresh, home, leg, opened
 from tests.factories import UserFactory
 

@@ -5,10 +5,10 @@ import json
 import pytest
 from django.core.management import call_command
 
-from campaigns.contests import settle, table, travel
-from campaigns.files import portable
-from campaigns.log import verify
+from campaigns.contests import settle, table
+from campaigns.files import portable, travel
 from campaigns.models import Contest
+from campaigns.play import verify
 from tests.contests.sailing import entered, fresh, home, opened
 from tests.factories import EditionFactory
 

@@ -16,8 +16,8 @@ ANSWERS = 12
 def played_on(pk: int) -> dict[str, Any]:
     """What a career was asked when it was opened, and how many answers it then took."""
     from campaigns import play
-    from campaigns.log.verify import verify
     from campaigns.models import Career
+    from campaigns.play.verify import verify
 
     career, source = Career.objects.get(pk=pk), random.Random(pk)
     table = play.open_career(career)

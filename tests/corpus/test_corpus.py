@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.files import portable
-from campaigns.log.verify import verify
 from campaigns.models import Career
+from campaigns.play.verify import verify
 from tests.corpus.keep import TYPES
 from tests.corpus.read import ARCHIVES, files
 from tests.journal.acts import answer

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.files import portable
-from campaigns.log.verify import verify
 from campaigns.pages.games import presentation_of
+from campaigns.play.verify import verify
 from tests.corpus.read import HERE
 from tests.journal.acts import answer
 from tests.shipped import edition_of

@@ -47,7 +47,8 @@ import django
 django.setup()
 from campaigns import play
 from campaigns.files import backup, portable
-from campaigns.log import journal, ledger, verify
+from campaigns.log import journal, ledger
+from campaigns.play import verify
 from campaigns.engine import game, wire
 assert game.games() == []
 from tests.engine import toy

@@ -9,10 +9,9 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from campaigns.accounts import leaving
-from campaigns.contests import people
-from campaigns.files import portable
+from campaigns.files import leaving, portable
 from campaigns.models import LEDGER, Award, Career, Contest, Seat
+from campaigns.play import people
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.journal.acts import play_on
 

@@ -5,8 +5,8 @@ import pytest
 from campaigns import play
 from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
-from campaigns.log.verify import rebuild, verify
 from campaigns.models import Entry, Target
+from campaigns.play.verify import rebuild, verify
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import answer, would_change
 

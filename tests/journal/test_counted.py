@@ -6,12 +6,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.contests import table, travel
+from campaigns.contests import table
 from campaigns.engine.chain import link
-from campaigns.files import portable
-from campaigns.log import ledger, verify
-from campaigns.log.upgrade import refresh_all
+from campaigns.files import portable, travel
+from campaigns.log import ledger
 from campaigns.models import Career, Outing
+from campaigns.play import verify
+from campaigns.play.upgrade import refresh_all
 from tests.contests.sailing import entered, home, opened
 from tests.journal.acts import play_on
 from tests.journal.test_portable import elsewhere, forge_prompt, forget, resealed, text

@@ -16,8 +16,8 @@ from campaigns.files import portable
 from campaigns.files.backup import backup, restore
 from campaigns.files.salvage import salvage
 from campaigns.log import damage, register, triggers
-from campaigns.log.verify import verify
 from campaigns.models import Career, Entry, Listed
+from campaigns.play.verify import verify
 from tests.factories import CareerFactory, UserFactory
 from tests.html import flat
 from tests.journal.acts import answer, play_on, settle, unsealed

@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import GAMES
-from campaigns.log.verify import verify
 from campaigns.models import Career
+from campaigns.play.verify import verify
 from charts.models import Edition
 from hunted import access
 from tests.engine import toy

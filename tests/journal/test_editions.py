@@ -8,8 +8,8 @@ import pytest
 from campaigns import play
 from campaigns.files import backup, portable
 from campaigns.files.salvage import salvage
-from campaigns.log.verify import rebuild, verify
 from campaigns.models import Career, Entry, Figures
+from campaigns.play.verify import rebuild, verify
 from charts.books import raw_of
 from charts.grid import keep
 from charts.models import Edition

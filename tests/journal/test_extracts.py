@@ -7,8 +7,8 @@ import pytest
 
 from campaigns import play
 from campaigns.files import portable
-from campaigns.log.verify import verify
 from campaigns.models import Extract, Figures
+from campaigns.play.verify import verify
 from charts.book import compile_book, watched
 from charts.books import book_for, raw_of
 from charts.figures.shipped import raw_edition

@@ -7,10 +7,10 @@ from django.db import OperationalError, connection
 
 from campaigns import play
 from campaigns.log import ledger
-from campaigns.log import verify as verify_module
 from campaigns.log.damage import Damaged
-from campaigns.log.verify import Finding, Unsound, rebuild, verify
 from campaigns.models import Career, Snapshot
+from campaigns.play import verify as verify_module
+from campaigns.play.verify import Finding, Unsound, rebuild, verify
 from tests.factories import CareerFactory
 from tests.journal.acts import play_on, unsealed
 from tests.journal.test_damage import spoil
@@ -150,7 +150,7 @@ def test_careers_that_the_rules_no_longer_follow_are_counted(caplog):
     play_on(ended, 99)
     otherwise(play_on(behind, 2), 3)
     spoil(damaged, "career.game", "elsewhere")
-    with caplog.at_level(logging.ERROR, "campaigns.log.verify"):
+    with caplog.at_level(logging.ERROR, "campaigns.play.verify"):
         assert verify_module.out_of_step() == (1, 2)
     assert caplog.messages == [f"Career number {damaged.pk} cannot be opened"]
 

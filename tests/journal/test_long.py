@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import play
-from campaigns.log.verify import verify
 from campaigns.models import Career
+from campaigns.play.verify import verify
 from tests.journal.long import NIGHT, long_career
 from tests.work import calls, steps
 

@@ -16,12 +16,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.files import rows
 from campaigns.files.backup import backup, restore_all
 from campaigns.files.portable import BadFile
 from campaigns.jobs import queue
 from campaigns.models import Career, Contest, Entry, Seat
+from campaigns.play import people
 from charts.grid import keep
 from charts.models import Edition
 from hunted.models import Device, Lockout, Stamp

@@ -14,9 +14,9 @@ from campaigns import play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.log import journal
-from campaigns.log.verify import verify
 from campaigns.models import Career, Entry, Figures, Listed, Snapshot, Target
 from campaigns.play.referees import Quota, Turns
+from campaigns.play.verify import verify
 from tests.engine import toy
 from tests.engine.test_raw import RAWS
 from tests.factories import CareerFactory

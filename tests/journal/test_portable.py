@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from campaigns import play
 from campaigns.engine.chain import GENESIS, link
 from campaigns.files import portable
-from campaigns.log.verify import rebuild, verify
 from campaigns.models import LEDGER, Career, Entry, Figures, Snapshot
+from campaigns.play.verify import rebuild, verify
 from charts.models import Edition
 from tests.engine.toy import Lamp
 from tests.factories import UserFactory

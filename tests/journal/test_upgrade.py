@@ -10,9 +10,10 @@ from django.db.migrations.loader import MigrationLoader
 
 from campaigns import play
 from campaigns.engine.prompts import BadAnswer
-from campaigns.log import ledger, triggers, upgrade
-from campaigns.log.verify import verify
+from campaigns.log import ledger, triggers
 from campaigns.models import Career, Listed, Outing
+from campaigns.play import upgrade
+from campaigns.play.verify import verify
 from charts.books import raw_of
 from charts.figures.shipped import folders, raw_edition
 from charts.figures.version import version_of

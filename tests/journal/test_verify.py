@@ -12,9 +12,9 @@ from django.core.management import CommandError, call_command
 from campaigns import play
 from campaigns.engine.chain import canonical, link
 from campaigns.log import journal
-from campaigns.log import verify as verify_module
-from campaigns.log.verify import Unsound, rebuild, verify
 from campaigns.models import LEDGER, Award, Career, Entry, Figures, Snapshot, Target
+from campaigns.play import verify as verify_module
+from campaigns.play.verify import Unsound, rebuild, verify
 from tests.engine import toy
 from tests.factories import CareerFactory
 from tests.journal.acts import answer, play_on, unsealed, with_everything

@@ -9,8 +9,8 @@ from django.core.management import call_command
 
 from campaigns import play
 from campaigns.files import backup, portable
-from campaigns.log.verify import rebuild, verify
 from campaigns.models import Career, Figures
+from campaigns.play.verify import rebuild, verify
 from charts.books import book_for, raw_for
 from charts.figures.shipped import NO_FIGURES
 from tests.factories import CareerFactory, UserFactory

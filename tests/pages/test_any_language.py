@@ -12,11 +12,11 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.games import GAMES, KEYS
 from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.play import people
 from campaigns.rulebook import rulebooks
 from charts.books import book_for
 from charts.figures import shipped

@@ -9,8 +9,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.contests import travel
-from campaigns.files import portable
+from campaigns.files import portable, travel
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.log.damage import Damaged, is_damage
-from campaigns.log.verify import Finding, Unsound, rebuild
 from campaigns.management.commands.verify import called, careers
+from campaigns.play.verify import Finding, Unsound, rebuild
 
 
 class Command(BaseCommand):

@@ -13,8 +13,8 @@ from django.db import connection
 
 from campaigns.log import register, triggers
 from campaigns.log.damage import Damaged, each
-from campaigns.log.verify import verify
 from campaigns.models import Career
+from campaigns.play.verify import verify
 
 DAMAGED: Final = 1
 OUT_OF_STEP: Final = 3  # 2 is a command line that cannot be read

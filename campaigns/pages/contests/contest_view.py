@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.contests import changes, people, reading, settle, table
+from campaigns.contests import changes, reading, settle, table
 from campaigns.contests.table import Placing, Standing
 from campaigns.engine.contest import Form
 from campaigns.models import Career, Contest
@@ -21,6 +21,7 @@ from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import score, translate
+from campaigns.play import people
 
 
 @dataclass(frozen=True)

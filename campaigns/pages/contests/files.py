@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns.contests import reading, travel
+from campaigns.contests import reading
 from campaigns.contests.conduct import COUNTED
+from campaigns.files import travel
 from campaigns.log import register
 from campaigns.pages.contests import contest_view
 from campaigns.pages.logbook import card, tables

@@ -12,7 +12,6 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.contests import people
 from campaigns.engine import contest as rules
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, checked_name
@@ -20,6 +19,7 @@ from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.names import NamesForm
 from campaigns.pages.words import translate
+from campaigns.play import people
 from charts.fields import is_name
 
 TERMS: Final = ("type", "start", "until")

@@ -9,8 +9,9 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaigns.contests import notice, people
+from campaigns.contests import notice
 from campaigns.models import Admission, Career, Contest
+from campaigns.play import people
 
 
 def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.contests import notice, people
+from campaigns.contests import notice
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest, HandOver
 from campaigns.pages.contests import contest_view, views
 from campaigns.pages.contests.forms import team_name
 from campaigns.pages.corrections.values import number as figure
+from campaigns.play import people
 
 
 @require_POST

@@ -14,13 +14,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play
 from campaigns.accounts import quotas
-from campaigns.contests import due, people, reading, settle, table
+from campaigns.contests import due, reading, settle, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
 from campaigns.pages.contests import contest_view, inside
 from campaigns.pages.contests.forms import EntryForm
 from campaigns.pages.words import translate
+from campaigns.play import people
 
 
 @require_GET

@@ -7,11 +7,10 @@ from typing import Final
 
 from campaigns import play
 from campaigns.engine.replay import STATE_CHANGING
-from campaigns.log import verify
 from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.play import OpenCareer
+from campaigns.play import OpenCareer, verify
 from charts.book import Book
 
 SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing

@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 
 from campaigns import play
-from campaigns.contests import people
-from campaigns.log import verify
 from campaigns.models import Career, Contest
+from campaigns.play import people, verify
 from tests.factories import UserFactory
 from tests.html import flat
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.log.verify import verify
+from campaigns.play.verify import verify
 from tests.html import tree
 
 

@@ -8,8 +8,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from campaigns.contests import people, settle
+from campaigns.contests import settle
 from campaigns.models import Career, Contest
+from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
 

@@ -9,11 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.contests import packs, people, travel
+from campaigns.contests import packs
 from campaigns.contests.table import rules_of
 from campaigns.engine.prompts import BadAnswer
-from campaigns.files import portable
+from campaigns.files import portable, travel
 from campaigns.models import Admission, Career, Contest, Entry
+from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
 

@@ -6,9 +6,10 @@ import uuid
 import pytest
 
 from campaigns import play
-from campaigns.contests import people, table, turns
+from campaigns.contests import table, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
+from campaigns.play import people
 from hunted import access
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments

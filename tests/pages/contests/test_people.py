@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.models import Admission, Career, Contest, HandOver
+from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
 

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from campaigns import play
-from campaigns.contests import people
 from campaigns.engine.prompts import Choose, Option
 from campaigns.models import Career, Contest
 from campaigns.pages.contests import rolls
+from campaigns.play import people
 from tests.factories import UserFactory
 from tests.games.the_hunted import moments
 from tests.html import flat, since

@@ -3,8 +3,8 @@
 import pytest
 from django.contrib.auth import get_user_model
 
-from campaigns.log.verify import verify
 from campaigns.models import Career
+from campaigns.play.verify import verify
 from charts.grid import keep
 from charts.models import Edition
 from tests.factories import CareerFactory

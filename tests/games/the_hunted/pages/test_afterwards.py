@@ -8,9 +8,9 @@ import pytest
 from campaigns import play
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.state import GRADES
-from campaigns.log.verify import verify
 from campaigns.models import Career
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.play.verify import verify
 from tests.html import tree
 
 POSTS = int(os.environ.get("CAREERS", 40))

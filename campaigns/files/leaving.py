@@ -19,9 +19,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaigns.contests import people
 from campaigns.files import portable, private
 from campaigns.models import Career, Contest, Seat
+from campaigns.play import people
 
 FOLDER: Final = "left"
 

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from campaigns import play
 from campaigns.engine.game import Measure
-from campaigns.log import damage, ledger, verify
+from campaigns.log import damage, ledger
 from campaigns.models import LEDGER, Career
+from campaigns.play import verify
 
 
 def refresh_all() -> Iterator[str]:
