@@ -180,6 +180,8 @@ class Session(Replay):
                     return self.change(raw)
                 case "redo":
                     return self.redo(raw)
+                case "strike" if raw["strike"] == "mine":
+                    return self.take_back()
                 case "answer" | "run":
                     self._await()
                     return [*self._answers(raw), *self._keep()]
@@ -449,6 +451,21 @@ class Session(Replay):
         struck = self.would_strike(number)
         self._rewind(struck[0].number)
         return self._struck(struck)
+
+    def take_back(self) -> list[Step]:
+        """Undo the newest run of the seat that acts; what others entered since is kept, or nothing is undone."""
+        live = self._live()
+        own = [entry for entry in live if entry.answer.get("entered_by", 0) == self.acting.seat]
+        if not own:
+            raise BadAnswer("strike.nothing", "strike")
+        first = own[-1].answer.get("run") or own[-1].number
+        if live[-1].answer.get("run", live[-1].number) == first:
+            return [self.strike(first)]
+        steps = self.change({"change": first, "drop": True})
+        others = {entry.number for entry in live if entry.number > first and entry.answer.get("run", 0) != first}
+        if others.intersection(stayed(steps)[1]):
+            raise BadAnswer("drop.other", "strike")
+        return steps
 
     def would_strike(self, number: int | None = None) -> list[Entry]:
         """The entries that a strike would void, oldest first."""

@@ -226,7 +226,7 @@ def act_locked(
         since = _since(table, seq) if seq not in (None, table.seq) else []
         return replace(_referee(done, referees), since=since)
     except BadAnswer as error:
-        return Reply(table, error=error)
+        return Reply(replace(table), error=error)  # what was read of it may be a part of the run
     except OutOfStep as error:
         return Reply(open_career(career), out_of_step=error)
     except Broken as error:

@@ -96,12 +96,12 @@ class Seats(Referee):
             case "answer" | "run":
                 if prompt is not None and prompt.seat is not None and prompt.seat not in seats.held(career, by):
                     raise BadAnswer("seat.other", name=prompt.data.get("name", ""))
-            case "strike":
+            case "strike" if act.raw["strike"] != "mine":
                 wanted = act.raw["strike"]
                 first = wanted if type(wanted) is int else career.last  # true is the last line
                 if Entry.objects.filter(career=career, number__gte=first).exclude(by=by).exists():
                     raise BadAnswer("seat.owner")
-            case "remark":
+            case "remark" | "strike":
                 pass
             case _:
                 raise BadAnswer("seat.owner")

@@ -45,6 +45,24 @@ def test_the_same_seat_may_ring_as_often_as_it_likes(ferry):
     assert ring(ferry, 1).accepted
 
 
+def take_back(ferry, seat):
+    reply = play.act(ferry.pk, {"strike": "mine"}, None, ferry.owner, seat=seat)
+    return (
+        [(entry.kind, (entry.answer or {}).get("was")) for entry in reply.entries]
+        if reply.accepted
+        else reply.error.key
+    )
+
+
+def test_a_seat_takes_back_its_own_and_what_others_entered_since_stays(ferry):
+    for seat in (1, 2, 2):
+        ring(ferry, seat, again=True)
+    assert take_back(ferry, 2) == [("strike", None)]
+    assert take_back(ferry, 1) == [("strike", None), ("answer", 3)]
+    assert take_back(ferry, 1) == "strike.nothing"
+    assert take_back(ferry, 2) == [("strike", None)]
+
+
 def test_what_was_undone_was_no_event(ferry):
     ring(ferry, 1)
     play.act(ferry.pk, {"strike": True}, None, ferry.owner)

@@ -49,6 +49,7 @@ class Line:
     figures: str = ""
     case: str = ""
     struck_by: int = 0
+    who: str = ""
     why: str = ""
     changes: Sequence[tuple[str, str, str]] = ()
     remark: str = ""
@@ -123,11 +124,18 @@ def visible_lines(listed: Sequence[Line]) -> list[Line]:
     return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 
 
+def _who(table: OpenCareer, seat: int) -> str:
+    """The seat whose device entered a line."""
+    names = table.game.seats(table.state) if seat and table.state is not None else ()
+    return names[seat - 1] if 0 < seat <= len(names) else ""
+
+
 def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
     texts = table.game.texts
     answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
     found.chain = "run" in answer
+    found.who = _who(table, answer.get("entered_by", 0))
     found.strikable = entry.kind in UNDONE and not struck_by and entry.chapter in open_
     said = [LineSentence(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:

@@ -70,10 +70,8 @@ def twice(reply: Reply) -> dict[str, Any] | None:
     """What another seat entered a moment ago, with the form that enters it again."""
     if reply.twice is None:
         return None
-    names = reply.table.game.seats(reply.table.state)
-    seat = reply.twice.answer.get("entered_by", 0)
     (line,) = log.lines(reply.table, [reply.twice])
-    return {"who": names[seat - 1] if seat else "", "line": line, "key": reply.twice.answer["choose"]}
+    return {"who": line.who, "line": line, "key": reply.twice.answer["choose"]}
 
 
 def refuse(prompt: PromptView | None, wrong: Fault) -> None:

@@ -336,6 +336,30 @@ def test_the_same_event_from_two_phones_is_entered_once_and_told(bridge):
     assert "Not saved: Bell." in page
 
 
+def test_a_bell_that_two_seats_ring_is_asked_about_and_each_takes_back_his_own(bridge):
+    def sit(seat):
+        bridge.client.cookies["seat"] = seat
+
+    sit(4)
+    bridge.tap("bell")
+    sit(2)
+    page = flat(bridge.tap("bell", htmx=True))
+    assert "Dirk entered this a moment ago: The second watch came on duty at 06:00." in page
+    assert bridge.mission.bells == 1
+    bridge.tap(again="bell")
+    bridge.tap("alert")
+    assert (bridge.mission.bells, bridge.mission.alerts) == (2, 1)
+    assert ">Ben</small>" in bridge.text("log/"), "the log names who entered it"
+    sit(4)
+    bridge.tap(undo="mine")
+    assert (bridge.mission.bells, bridge.mission.alerts, bridge.mission.time) == (1, 1, "06:00")
+
+
+def test_a_refused_run_leaves_the_tracks_as_they_are(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"], first_officer="Ben")
+    assert "8 left" in flat(bridge.tap("tdc", htmx=True))
+
+
 def test_every_person_has_a_seat_and_all_see_the_log(bridge):
     assert "Answers for Carla" in bridge.text("seats/")
     before = bridge.career.last or 2

@@ -38,6 +38,9 @@ CASE: Final = "7.5"
 DECKS: Final = ("event", "morale-1", "morale-2", "morale-3")
 LONGEST_LINE: Final = 300
 
+MOMENT: Final = 10  # seconds in which two seats most likely tell of one event
+TOLD_BY_TWO: Final = ("bell", "alert", "evening", "smoke", "sunk", "medkit", "spoil")
+
 Do = Callable[[Tour, Any], Procedure]
 Closed = Callable[[Tour, Any], str]
 Form = Callable[[Tour, Any], Facts | None]
@@ -78,7 +81,7 @@ def standing(tour: Tour, charts: Charts) -> Choose:
 
 
 def _option(key: str, tour: Tour, charts: Charts) -> Option:
-    return Option(key, follows=EVENTS[key].form(tour, charts))
+    return Option(key, follows=EVENTS[key].form(tour, charts), once=MOMENT if key in TOLD_BY_TWO else 0)
 
 
 def watch(tour: Tour, charts: Charts) -> Procedure:
