@@ -57,6 +57,7 @@ class OutingWords:
     """The game's name for an outing, as a phrase for each place of the shared pages: translations inflect it."""
 
     many: str = gettext_lazy("Outings")
+    one: str = gettext_lazy("Outing")
     this: str = gettext_lazy("This outing")
     numbered: str = gettext_lazy("Outing %d")
     next: str = gettext_lazy("Next outing")
@@ -301,6 +302,10 @@ class Presentation:
     def goal(self, table: OpenCareer) -> Milestone | None:
         """The milestone on the career's card."""
         return None
+
+    def so_far(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
+        """The outing that is under way, at a glance; nothing in between."""
+        return ()
 
     def milestones_of(self, state: Any) -> Any:
         """The part of the state that the milestones depend on."""

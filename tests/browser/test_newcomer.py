@@ -48,29 +48,23 @@ def test_a_word_is_explained_under_the_mouse_by_key_and_at_a_tap(visit, at_sea):
     expect(phone.locator("#rest")).to_be_visible()
 
 
-def test_the_milestones_stay_as_they_were_folded(visit, at_sea):
-    """Victory, award, promotion and the months left; the strip follows each answer, open or folded."""
+def test_this_patrol_and_its_goals_are_one_press_away(visit, at_sea):
+    """Ships, torpedoes, hull; victory, award, promotion and the months left. They follow each answer, open or not."""
     career = at_sea(moments.ENCOUNTER)
     page = visit(bridge(career))
-    strip = page.locator("#marks")
-    lines = strip.locator("li")
-
-    def roll():
-        before = number(page)
-        page.keyboard.press("r")
-        settled(page, before)
-
-    assert not lines.first.is_visible()
-    strip.locator("summary").click()
-    said = strip.inner_text().replace("\xa0", " ")
-    for words in ("Draw", "Iron Cross", "Promotion roll", "months left", "10,000 t to go", "5.2.2"):
-        assert words in said, words
-    roll()
-    assert lines.first.is_visible()
-    strip.locator("summary").click()
-    roll()
-    assert not lines.first.is_visible()
-    page.reload()
-    assert strip.locator("summary").is_visible()
-    assert not lines.first.is_visible()
-    assert "to go" in strip.locator("summary").inner_text()
+    panel = page.locator("#patrol")
+    assert not panel.is_visible()
+    page.locator("#marks").click()
+    said = panel.inner_text().replace("\xa0", " ")
+    words = ("0 ships, 0 t", "G7a FaT", "0 of 8", "Draw", "Iron Cross", "Promotion roll", "months left", "5.2.2")
+    assert [word for word in words if word not in said] == []
+    assert "to go" in page.locator("#marks").inner_text()
+    before = number(page)
+    page.keyboard.press("r")
+    settled(page, before)
+    assert panel.is_visible()
+    page.keyboard.press("Escape")
+    assert not panel.is_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Patrol", exact=True).click()
+    assert panel.is_visible()

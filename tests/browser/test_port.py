@@ -36,6 +36,7 @@ def test_no_key_and_no_tap_writes_a_line(visit, at_sea, closed, window):
     places = bridge.evaluate(CENTRES, BUTTONS)
     assert places, "the bridge has no button to compare"
     page = visit(address(closed), **window)
+    assert page.evaluate("document.activeElement.tagName") == "H1"
     for key in KEYS:
         page.keyboard.press(key)
     under = [page.evaluate(UNDER, place) for place in places]

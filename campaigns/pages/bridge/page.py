@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, Final
 from zlib import crc32
 
@@ -112,6 +113,7 @@ class Panels:
 
     head: PanelPart
     marks: PanelPart
+    so_far: Callable[[], Sequence[tuple[str, str]]] = tuple
     panels: Sequence[Panel] = ()
     away: Sequence[str] = ()  # the places of panels that come and go
     amends: bool = False  # whether values on them lead to their correction
@@ -177,6 +179,7 @@ class BridgeView:
     title: str
     head: Callable[[], Sequence[Cell]]
     marks: Callable[[], Sequence[Milestone]]  # the nearest first
+    so_far: Callable[[], Sequence[tuple[str, str]]]  # of this outing, beside the milestones
     tabs: Sequence[tuple[str, str]]
     panels: Sequence[Panel]
     away: Sequence[str]  # panels whose place is empty now
@@ -210,11 +213,12 @@ def around(table: OpenCareer) -> Panels:
         marks = PanelPart("marks", "", None, list)
     else:
         source = presentation.milestones_of(state)
-        marks = PanelPart("marks", "", source, lambda: _nearest(presentation.milestones(table)))
+        marks = PanelPart("marks", "", source, cache(lambda: _nearest(presentation.milestones(table))))
     panels = presentation.panels(table) if state is not None else []
     here = {panel.id for panel in panels}
     away = [id_ for id_ in presentation.passing if id_ not in here]
-    return Panels(head, marks, panels, away, table.session is not None and table.out_of_step is None and not table.over)
+    amends = table.session is not None and table.out_of_step is None and not table.over
+    return Panels(head, marks, cache(lambda: presentation.so_far(table)), panels, away, amends)
 
 
 def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
@@ -251,6 +255,7 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         title=prompt.title if prompt else _("The end") if table.over else _("Log book"),
         head=beside.head.make,
         marks=beside.marks.make,
+        so_far=beside.so_far,
         tabs=beside.tabs,
         panels=beside.panels,
         away=beside.away,

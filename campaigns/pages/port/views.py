@@ -47,7 +47,7 @@ def begun(request: HttpRequest) -> int:
 def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
     presentation = presentation_of(table.game.key)
     lines = log.lines(table, journal.tail(table.career, page.SHOWN))
-    over = table.over
+    over, around = table.over, page.around(table)
     context = frame(table.career, table.facts) | {
         "close": presentation.ending(table) if over else presentation.arrival(table),
         "over": over,
@@ -58,6 +58,8 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "contest": [line.text for line in lines if line.kind == "result"],
         "signs": not over and table.session is not None and table.session.signs,
         "next": None if over or table.session is None else table.session.chapter,
+        "marks": around.marks.make,
+        "so_far": around.so_far,
         "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
         "sits": sitting(request, table),
         "typed": typed_outing(table),

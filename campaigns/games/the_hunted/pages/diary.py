@@ -31,6 +31,7 @@ SHOTS: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")
 WASTED: Final = "attack.spent"
 PATROL: Final = OutingWords(
     many=gettext_lazy("Patrols"),
+    one=gettext_lazy("Patrol"),
     this=gettext_lazy("This patrol"),
     numbered=gettext_lazy("Patrol %d"),
     next=gettext_lazy("Next patrol"),

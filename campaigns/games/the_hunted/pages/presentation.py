@@ -138,6 +138,9 @@ class TheHunted(Presentation):
     def goal(self, table: OpenCareer) -> Milestone | None:
         return milestones.goal(table.state, table.book, sayer(self.game.texts))
 
+    def so_far(self, table: OpenCareer) -> list[tuple[str, str]]:
+        return situation.so_far(table.state, sayer(self.game.texts))
+
     def milestones_of(self, state: Career) -> Any:
         return milestones.source(state)
 

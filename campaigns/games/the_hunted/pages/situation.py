@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine.prompts import Prompt
 from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.pages.boat import gun, rack
 from campaigns.games.the_hunted.pages.salvo import heavier, silhouette
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Boat, Career, Fight, Target
-from campaigns.pages.words import Say, capital, sayer, tons
+from campaigns.pages.words import Say, capital, joined, sayer, tons
 from campaigns.play import OpenCareer
 
 HUNTED: Final = ("escorts.", "damage.", "aircraft.", "options.", "repairs.", "homeward.")
@@ -37,6 +40,30 @@ def situation(prompt: Prompt, table: OpenCareer) -> dict[str, Any]:
     if prompt.key.startswith(HUNTED) or fight is None:
         return {"facts": [*danger(career.boat), *(afloat(fight) if fight is not None else [])]}
     return {"facts": engagement(fight, career.boat, say), "targets": targets(prompt, fight, table, texts)}
+
+
+def so_far(career: Career, say: Say) -> list[tuple[str, str]]:
+    """The patrol under way: ships, torpedoes by kind, hull, damage and men."""
+    patrol, boat = career.patrol, career.boat
+    if patrol is None:
+        return []
+    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+    ships = ngettext("%(n)d ship, %(tons)s", "%(n)d ships, %(tons)s", len(sunk)) % {
+        "n": len(sunk),
+        "tons": tons(sum(sunk)),
+    }
+    loads = rack([load for load in chain(boat.tubes.values(), *boat.racks.values()) if load])
+    damaged = [f"{say(system)} ({say(state)})" for system, state in boat.systems.items() if state != "sound"]
+    men = (career.kommandant, *career.crew.values())
+    hurt = [f"{man.name or say(man.post)}, {say(man.condition)}" for man in men if man.condition != "fit"]
+    return [
+        (_("Sunk"), ships),
+        (_("Torpedoes left"), joined(f"{load.label} {load.name}" for load in loads) or _("none")),
+        *([(_("Deck gun"), gun(boat))] if boat.gun else []),
+        *((fact.label, fact.value) for fact in danger(boat)),
+        *([(_("Damaged"), joined(damaged))] if damaged else []),
+        *([(_("Men"), "; ".join(hurt))] if hurt else []),
+    ]
 
 
 def ashore(career: Career, say: Say) -> list[Fact]:
