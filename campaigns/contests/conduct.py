@@ -61,7 +61,7 @@ def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[s
 
 def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Iterator[tuple[str, int]]:
     match row.kind:
-        case "strike":
+        case "strike" | "correct":
             yield from (("undone", 1), ("lines", len(row.voids)))
         case "amend":
             yield "amended", 1

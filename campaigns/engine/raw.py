@@ -8,7 +8,20 @@ from typing import Any, Final
 from campaigns.engine.chain import Unkeepable, settled
 from campaigns.engine.prompts import BadAnswer
 
-ACTS: Final = ("change", "redo", "run", "strike", "amend", "overrule", "reroll", "remark", "odds", "switch", "sign")
+ACTS: Final = (
+    "correct",
+    "change",
+    "redo",
+    "run",
+    "strike",
+    "amend",
+    "overrule",
+    "reroll",
+    "remark",
+    "odds",
+    "switch",
+    "sign",
+)
 LONGEST_RAW: Final = 20_000  # signs and values together
 DEEPEST_RAW: Final = 8
 

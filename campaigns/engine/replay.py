@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -15,8 +15,10 @@ from campaigns.engine.scene import Scene
 ANSWERS: Final = ("answer", "overrule", "reroll")
 STATE_CHANGING: Final = (*ANSWERS, "amend")
 SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own, as long as it stands
-UNDONE: Final = (*STATE_CHANGING, "sign")  # what a strike can void
-KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch", "sign", "result", "contest")
+CORRECT: Final = "correct"
+UNDONE: Final = (*STATE_CHANGING, "sign", CORRECT)  # what a strike can void
+ACTED: Final = (*STATE_CHANGING, "strike", CORRECT)  # what leaves another prompt open
+KINDS: Final = ("open", *ACTED, "remark", "odds", "switch", "sign", "result", "contest")
 MOST_EMPTY: Final = 1000  # scenes in a row that ask nothing; more is a game running in circles
 
 
@@ -31,6 +33,8 @@ class Entry(msgspec.Struct, frozen=True):
     voids: list[int] = []
     why: str = ""
     chapter: int = 0
+    lines: list[Entry] = []  # of a correction: what is sent in here, in the place of older lines
+    first: int = 0  # the first of those older lines
 
     @property
     def seat(self) -> int | None:
@@ -119,17 +123,24 @@ class Replay:
             scene, last = f"scene {snapshot.scene}", snapshot.number - 1
             raise OutOfStep(snapshot.number + 1, scene, repr(error), last, error) from error
 
-    def send(self, entry: Entry, other_figures: bool = False) -> None:
-        """Send in one recorded entry, perhaps with the charts of another day than its own."""
-        if entry.kind in STATE_CHANGING:
-            last = self.acted
+    def send(self, entry: Entry, other_figures: bool = False) -> list[Note]:
+        """Send in one recorded entry, perhaps with the charts of another day than its own.
+
+        A scene that opens before the last line of a correction has no snapshot: its number stands for all of them.
+        """
+        notes: list[Note] = []
+        for line in entry.lines or [entry]:
+            if line.kind not in STATE_CHANGING:
+                continue
+            last, self.snapshots = self.acted, self.snapshots if line is entry else []
             try:
-                self._send(entry, last, other_figures)
+                notes = self._send(line, last, other_figures)
             except OutOfStep:
                 raise
             except Exception as error:
-                raise OutOfStep(entry.number, entry.asked, repr(error), last, error) from error
+                raise OutOfStep(entry.number, line.asked, repr(error), last, error) from error
             self.acted = entry.number
+        return notes
 
     def answered(self, prompt: Prompt, answer: Mapping[str, Any], number: int) -> list[Note]:
         """Send in a stored answer; when scenes end, keep their snapshots and open the next."""
@@ -141,15 +152,15 @@ class Replay:
         scene.send(prompt.answer_from(msgspec.to_builtins(answer)))  # a copy: what was kept stays as it is
         return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
 
-    def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
+    def _send(self, entry: Entry, last: int, other_figures: bool) -> list[Note]:
         if entry.kind == "amend":
             for path, (_, new) in msgspec.to_builtins(entry.answer["amend"]).items():
                 self.game.put(self.state, path, new)
-            return
+            return []
         prompt = self.prompt
         if prompt is None or not entry.answers(prompt, other_figures):
             raise OutOfStep(entry.number, entry.asked, prompt.signature() if prompt else None, last)
-        self.answered(prompt, entry.answer, entry.number)
+        return self.answered(prompt, entry.answer, entry.number)
 
     def _enter(self, number: int) -> list[Note]:
         """Open the next scene, and go past any that ask nothing.
@@ -178,7 +189,68 @@ def opening(entry: Entry) -> Snapshot:
     return Snapshot(1, entry.answer["scene"], entry.chapter, entry.answer["state"])
 
 
+class Line(Protocol):
+    """What of an entry says whether it stands: the kernel's, a row of the database."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def voids(self) -> list[int]: ...
+
+
+def voided(entries: Iterable[Line]) -> dict[int, int]:
+    """Each voided entry with the one that voided it last. A correction that was struck voids nothing."""
+    listed = list(entries)
+    struck = {number: entry.number for entry in listed if entry.kind != CORRECT for number in entry.voids}
+    corrections = [entry for entry in listed if entry.kind == CORRECT and entry.number not in struck]
+    return struck | {number: entry.number for entry in corrections for number in entry.voids}
+
+
 def standing(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that no later one has voided."""
-    void = {number for entry in entries for number in entry.voids}
+    void = voided(entries)
     return [entry for entry in entries if entry.number not in void]
+
+
+class Patch(msgspec.Struct, frozen=True):
+    """Lines that stand where others were, from one number to another. A later one covers an earlier, or is apart."""
+
+    first: int
+    last: int
+    lines: list[Entry]
+
+    def covers(self, first: int, last: int) -> bool:
+        return self.first <= first and last <= self.last
+
+
+def patches_of(entry: Entry) -> list[Patch]:
+    """What a correction puts in the place of older lines."""
+    return msgspec.convert(entry.answer["patches"], list[Patch])
+
+
+def patches(entries: Iterable[Entry]) -> dict[int, tuple[Entry, int]]:
+    """What stands at the last number of each corrected place, and the correction that put it there."""
+    found: list[tuple[Patch, int]] = []
+    for entry in entries:
+        for patch in patches_of(entry) if entry.kind == CORRECT else ():
+            found = [(one, by) for one, by in found if not patch.covers(one.first, one.last)]
+            found.append((patch, entry.number))
+    return {
+        patch.last: (
+            Entry(patch.last, "answer", lines=patch.lines, first=patch.first, chapter=patch.lines[-1].chapter),
+            by,
+        )
+        for patch, by in found
+        if patch.lines
+    }
+
+
+def in_order(entries: Sequence[Entry], after: int = 0) -> list[Entry]:
+    """The entries after a number that stand, corrected ones at the place of what they correct: all that is sent in."""
+    found = standing(entries)
+    if any(entry.kind == CORRECT for entry in found):
+        placed = [entry for entry, _by in patches(found).values()]
+        found = sorted([*placed, *(one for one in found if one.kind != CORRECT)], key=lambda entry: entry.number)
+    return [entry for entry in found if entry.number > after]

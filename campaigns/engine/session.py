@@ -18,6 +18,7 @@ from campaigns.engine import paths
 from campaigns.engine.acting import Acting
 from campaigns.engine.ahead import Names
 from campaigns.engine.chain import settled
+from campaigns.engine.correcting import correct
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
 from campaigns.engine.halts import halts, stops
@@ -39,7 +40,9 @@ from campaigns.engine.prompts import (
 )
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
+    ACTED,
     ANSWERS,
+    CORRECT,
     KINDS,
     SEALING,
     STATE_CHANGING,
@@ -48,13 +51,16 @@ from campaigns.engine.replay import (
     OutOfStep,
     Replay,
     Snapshot,
+    in_order,
     opening,
+    patches_of,
     standing,
 )
 from campaigns.engine.spots import Recorded, Struck, Trail, open_strikes
 
 __all__ = [
     "ANSWERS",
+    "CORRECT",
     "KINDS",
     "STATE_CHANGING",
     "Broken",
@@ -88,6 +94,7 @@ class Step(msgspec.Struct, frozen=True):
     entry: Entry
     snapshots: list[Snapshot] = []
     rewound_to: int | None = None  # snapshots from this number on are void
+    anew: int = 0  # what was derived after this number has to be derived again: older lines were corrected
 
 
 class History(Protocol):
@@ -182,6 +189,8 @@ class Session(Replay):
                     return self.redo(raw)
                 case "strike" if raw["strike"] == "mine":
                     return self.take_back()
+                case "correct":
+                    return [correct(self, raw)]
                 case "answer" | "run":
                     self._await()
                     return [*self._answers(raw), *self._keep()]
@@ -400,6 +409,8 @@ class Session(Replay):
         if type(number) is not int or type(drop) is not bool:
             raise BadAnswer("form", "change")
         first, *later = self.would_strike(number)
+        if any(entry.kind == CORRECT for entry in later):
+            raise BadAnswer("change.corrected", "change")
         if first.number != number or first.kind not in ANSWERS:
             raise BadAnswer("change.unknown", "change")
         run = first.answer.get("run", number)
@@ -446,6 +457,10 @@ class Session(Replay):
             raise BadAnswer("change.unknown", "change")
         self._rewind(number)
 
+    def stand_before(self, number: int) -> None:
+        """Go to the prompt at any place of the log, as it counts today, only to look at it."""
+        self._rewind(number, self.number)
+
     def strike(self, number: int | None = None) -> Step:
         """Void the last answer with the whole run that it was entered in, or everything from number on."""
         struck = self.would_strike(number)
@@ -472,15 +487,15 @@ class Session(Replay):
         entries = self._in_chapter()
         if sum(len(entry.voids) for entry in entries) >= MOST_STRUCK:
             raise BadAnswer("strike.many", "strike", most=MOST_STRUCK)
-        live = _acts(entries)
         if number is None:
+            live = _acts(entries)
             if not live:
                 raise BadAnswer("strike.nothing", "strike")
             first = live[-1].answer.get("run") or live[-1].number
             return [entry for entry in live if entry.number >= first]
         if number <= self.history.chapter_opens(self.last_chapter):
             raise BadAnswer("strike.sealed", "strike")
-        struck = [entry for entry in live if entry.number >= number]
+        struck = _acts_from(entries, number)
         if not struck:
             raise BadAnswer("strike.unknown", "strike")
         return struck
@@ -604,21 +619,35 @@ class Session(Replay):
     def _reopen(self, halt: bool = False) -> None:
         self._follow(self.history.snapshot(before=self.number + 1), self.number, halt)
 
-    def _rewind(self, number: int) -> None:
-        """Back to the prompt that entry number answered; what a struck act had voided stays void."""
-        self._follow(self.history.snapshot(before=number), number - 1)
+    def _rewind(self, number: int, known: int | None = None) -> None:
+        """Back to the prompt that entry number answered; what a struck act had voided stays void.
 
-    def _follow(self, snapshot: Snapshot, upto: int, halt: bool = False) -> None:
-        """Open a scene on its snapshot and send in every answer that counts, up to upto."""
+        Later corrections count no longer, unless they are known.
+        """
+        self._follow(self.history.snapshot(before=number), number - 1, known=number - 1 if known is None else known)
+
+    def _follow(self, snapshot: Snapshot, upto: int, halt: bool = False, known: int | None = None) -> None:
+        """Open a scene on its snapshot and send in every answer that counts, up to upto.
+
+        known is the last correction that counts; without a later one the snapshot may lie further back.
+        """
         before = snapshot.number - 1  # the answer that led to it is read for its chapter
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
-        given = [entry for entry in standing(entries) if entry.kind in SEALING and entry.number <= upto]
+        if known is not None:
+            back = min(
+                _corrected(entry for entry in standing(entries) if entry.number > known), default=snapshot.number + 1
+            )
+            if back <= snapshot.number:
+                return self._follow(self.history.snapshot(before=back), upto, halt, known)
+            entries = [entry for entry in entries if entry.kind != CORRECT or entry.number <= known]
+        counts = in_order(entries)
+        given = [entry for entry in counts if entry.kind in SEALING and entry.number <= upto]
         self.last_chapter = given[-1].chapter if given else snapshot.chapter
         answered = [entry.chapter for entry in given if entry.kind in ANSWERS]
         self.answered_chapter = answered[-1] if answered else snapshot.chapter
         try:
             self.open(snapshot)
-            for entry in standing(entries):
+            for entry in counts:
                 if snapshot.number < entry.number <= upto:
                     self.send(entry, other_figures=True)  # whoever keeps the charts may have changed them since
         except OutOfStep as error:
@@ -626,7 +655,7 @@ class Session(Replay):
                 raise
             self.out_of_step = error
         self.snapshots = []
-        acts = [entry for entry in entries if entry.kind in (*STATE_CHANGING, "strike")]
+        acts = [entry for entry in entries if entry.kind in ACTED]
         self._last = acts[-1] if acts else None
         self.acted = max((entry.number for entry in acts), default=snapshot.number)
 
@@ -673,18 +702,19 @@ class Session(Replay):
         voids = [entry.number for entry in entries]
         signed = [entry.answer for entry in entries if entry.kind == "sign"]
         answer = dict(signed[-1]) if signed else None
-        return self._step(Entry(self.number + 1, "strike", answer=answer, voids=voids, chapter=self.chapter), voids[0])
+        entry = Entry(self.number + 1, "strike", answer=answer, voids=voids, chapter=self.chapter)
+        return self._step(entry, voids[0], min(_corrected(entries), default=0))
 
-    def _step(self, entry: Entry, rewound_to: int | None = None) -> Step:
+    def _step(self, entry: Entry, rewound_to: int | None = None, anew: int = 0) -> Step:
         self.number = entry.number
-        if entry.kind in STATE_CHANGING or entry.kind == "strike":
+        if entry.kind in ACTED:
             self.acted, self._last = entry.number, entry
         if entry.kind in SEALING:
             self.last_chapter = entry.chapter
         if entry.kind in ANSWERS:
             self.answered_chapter = entry.chapter
         snapshots, self.snapshots = self.snapshots, []
-        return Step(entry, snapshots, rewound_to)
+        return Step(entry, snapshots, rewound_to, anew)
 
     def _anew(self, entry: Entry, given: Mapping[str, Any]) -> Step:
         """Another answer in place of a struck one; re-rolls used for that one stay used."""
@@ -815,7 +845,7 @@ class Session(Replay):
         self.waiting, self._trail = [line for line in lines if line.entry.number in struck.left], Trail()
         chapters = self.last_chapter, self.answered_chapter
         self._rewind(struck.voids[0].number)
-        for entry in standing(self.history.entries(after=struck.number)):
+        for entry in in_order(self.history.entries(after=struck.number), struck.number):
             self._trail.spot(self)
             self.send(entry, other_figures=True)
             self._trail.answered(entry, _stands_for(entry))
@@ -902,6 +932,18 @@ def _is_for(prompt: Prompt, raw: Mapping[str, Any]) -> bool:
 
 def _acts(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in standing(entries) if entry.kind in UNDONE]
+
+
+def _acts_from(entries: Sequence[Entry], number: int) -> list[Entry]:
+    """From a number on; what a correction from there on had replaced comes back with it, and is struck too."""
+    found = [*_acts([entry for entry in entries if entry.kind != CORRECT or entry.number < number]), *_acts(entries)]
+    numbers = {entry.number: entry for entry in found if entry.number >= number}
+    return [numbers[one] for one in sorted(numbers)]
+
+
+def _corrected(entries: Iterable[Entry]) -> list[int]:
+    """The first line of each place that some of them correct."""
+    return [patch.first for entry in entries if entry.kind == CORRECT for patch in patches_of(entry)]
 
 
 def possible(charts: Charts, prompt: Prompt) -> Sequence[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.engine.replay import STATE_CHANGING, Entry, Replay
+from campaigns.engine.replay import CORRECT, STATE_CHANGING, Entry, Replay
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -83,6 +83,8 @@ def open_strikes(entries: Sequence[Entry]) -> list[Struck]:
         if entry.kind == "strike":
             voids = [lines[number] for number in entry.voids if number in lines]
             found += [Struck(entry.number, voids, [one.number for one in voids])] if voids else []
+        elif entry.kind == CORRECT:
+            found.clear()
         elif entry.kind in STATE_CHANGING:
             _entered(found, entry)
     return found

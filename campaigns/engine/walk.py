@@ -9,16 +9,48 @@ fault: that is how a player resumes under newer rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, read_recorded
-from campaigns.engine.replay import KINDS, SEALING, UNDONE, Entry, OutOfStep, Replay, Snapshot, opening
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Note, read_recorded
+from campaigns.engine.replay import (
+    CORRECT,
+    KINDS,
+    SEALING,
+    UNDONE,
+    Entry,
+    OutOfStep,
+    Replay,
+    Snapshot,
+    opening,
+    patches,
+    voided,
+)
 
 Stored = Callable[[int], Snapshot | None]
 NO_DICE: Final = Random(0)  # neither a choice nor a form throws any
+
+
+NONE: Final[Mapping[int, Any]] = {}
+
+
+class Course(NamedTuple):
+    """What counts along a journal: the lines that are voided, and at which place another line stands, of which book."""
+
+    void: Mapping[int, int] = NONE
+    corrected: Mapping[int, tuple[Entry, str]] = NONE
+    until: int = 0  # the last correction: lines before it may tell of another chapter than play comes to now
+
+
+def course(rows: Iterable[tuple[Entry, str]]) -> Course:
+    """The course of a journal from its lines that void or correct others, each with its book."""
+    listed = list(rows)
+    void, books = voided(entry for entry, _book in listed), {entry.number: book for entry, book in listed}
+    corrections = [entry for entry, _book in listed if entry.kind == CORRECT and entry.number not in void]
+    placed = {last: (entry, books[by]) for last, (entry, by) in patches(corrections).items()}
+    return Course(void, placed, max((entry.number for entry in corrections), default=0))
 
 
 class _Live(NamedTuple):
@@ -39,14 +71,21 @@ class _Live(NamedTuple):
 
 
 class Walk(Replay):
-    """kept holds the snapshots that the journal gives, until they are released."""
+    """kept holds the snapshots that the journal gives, until they are released; books gives the charts of a version."""
 
     lost: bool  # after a line that does not fit
     _sent: list[Entry]  # since the last snapshot
 
-    def __init__(self, game: Game, charts: Charts, void: Iterable[int], stored: Stored = lambda number: None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        charts: Charts,
+        along: Course,
+        stored: Stored = lambda number: None,
+        books: Callable[[str], Charts] | None = None,
+    ) -> None:
         super().__init__(game, charts)
-        self.void, self.stored = frozenset(void), stored
+        self.along, self.stored, self.books = along, stored, books or (lambda version: charts)
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
         self.matched: Any = None  # the state before the first fault, as plain data
@@ -60,12 +99,16 @@ class Walk(Replay):
         if entry.number == 1:
             self._begin(entry, charts)
             return
-        if entry.voids:
+        if entry.voids and entry.kind != CORRECT:
             self._strike(entry)
-        self._chapter_of(entry)
+        if entry.number > self.along.until:
+            self._chapter_of(entry)
         if entry.kind in UNDONE:
             self._live.append((self._live[-1] if self._live else _Live()).then(entry))
-        if entry.number in self.void:
+        if entry.number in self.along.corrected:
+            entry, book = self.along.corrected[entry.number]
+            charts = self.books(book)
+        elif entry.number in self.along.void or entry.kind == CORRECT:
             return
         if charts is not self.charts:  # every act replays its scene with the charts of its day
             self.charts = charts
@@ -87,7 +130,7 @@ class Walk(Replay):
             return
         self._adopt(opening(entry))
 
-    def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
+    def _send(self, entry: Entry, last: int, other_figures: bool) -> list[Note]:
         """A session takes what was recorded; a walk also checks whether it could have been answered then."""
         prompt = self.prompt
         if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
@@ -97,7 +140,7 @@ class Walk(Replay):
             except BadAnswer as error:
                 asked = f"{prompt.key}, where that is no answer: {error.key}"
                 raise OutOfStep(entry.number, entry.asked, asked, last, error) from error
-        super()._send(entry, last, other_figures)
+        return super()._send(entry, last, other_figures)
 
     def _turn(self, entry: Entry) -> None:
         """The line itself, and the snapshots that it gives."""
@@ -118,7 +161,7 @@ class Walk(Replay):
         """The chapter that play had reached at this line; lines struck later may have led to another."""
         if self.lost:
             return
-        struck = self._live and self._live[-1].number in self.void
+        struck = self._live and self._live[-1].number in self.along.void
         if entry.chapter < self.chapter or (entry.chapter > self.chapter and not struck):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
 

@@ -20,6 +20,7 @@ LONGEST_LINE: Final = 100_000
 DONE: Final = {
     "strike": N_("Undone: no. {voids:l}."),
     "amend": N_("Corrected: {paths:l}. {why}"),
+    "correct": N_("Corrected: no. {from} to {to}. {why}"),
     "overrule": N_("By your card: {result}. {why}"),
     "reroll": N_("Rerolled."),
     "remark": N_("{remark}"),
@@ -173,7 +174,8 @@ def lines_of(
     answer = entry.answer if isinstance(entry.answer, dict) else {}
     done = SWITCHED[answer.get("odds")] if entry.kind == "switch" else DONE.get(entry.kind)
     if done is not None:
-        data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
+        said = answer["correct"] if entry.kind == "correct" else answer
+        data = {**said, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
         yield _note_line(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)
     seat = {"seat": answer["seat"]} if "seat" in answer else {}
     if answer.get("dice"):

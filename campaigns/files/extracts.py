@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaigns.engine.game import Game
-from campaigns.engine.walk import Walk
+from campaigns.engine.walk import Course, Walk
 from campaigns.log import journal
 from campaigns.models import Career, Entry, Extract, Figures
 from charts.book import compile_book, watched
@@ -25,13 +25,13 @@ def figures_of(career: Career, versions: Sequence[str]) -> dict[str, Raw]:
     return {version: found[version] for version in versions if version in found}
 
 
-def read_by(game: Game, rows: Iterable[Entry], void: Iterable[int], raws: Mapping[str, Raw]) -> dict[str, Raw]:
+def read_by(game: Game, rows: Iterable[Entry], along: Course, raws: Mapping[str, Raw]) -> dict[str, Raw]:
     """The figures reduced to the parts that a replay reads or a line names; whole where the rules no longer follow.
 
     The first of the figures are those of the first line.
     """
     seen = {version: watched(compile_book(raw)) for version, raw in raws.items()}
-    walk = Walk(game, next(iter(seen.values()))[0], void)
+    walk = Walk(game, next(iter(seen.values()))[0], along, books=lambda version: seen[version][0])
     for row in rows:
         walk.follow(journal.kernel(row), seen[row.book][0])
         walk.release()

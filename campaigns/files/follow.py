@@ -10,7 +10,7 @@ from campaigns.engine import game as games
 from campaigns.engine.prompts import Charts
 from campaigns.engine.replay import Entry, Snapshot, opening
 from campaigns.engine.session import begin
-from campaigns.engine.walk import Walk
+from campaigns.engine.walk import Walk, course
 from charts.book import compile_book
 
 
@@ -52,8 +52,13 @@ def _follow(journal: JournalToFollow, found: Followed) -> None:
     game = games.game(journal.game)
     books = {version: compile_book(raw) for version, raw in journal.figures.items()}
     told = journal.last if _is_possible(game, journal) else None
-    void = {number for entry in journal.entries for number in entry.voids}
-    walk = Walk(game, books[journal.books[0]], void, lambda number: told if told and told.number == number else None)
+    walk = Walk(
+        game,
+        books[journal.books[0]],
+        course(zip(journal.entries, journal.books, strict=False)),
+        lambda number: told if told and told.number == number else None,
+        books.__getitem__,
+    )
     try:
         for entry, book in zip(journal.entries, journal.books, strict=True):
             number = entry.number

@@ -30,7 +30,7 @@ from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
 from campaigns.files import extracts, follow
-from campaigns.log import journal, ledger, register
+from campaigns.log import derive, journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
 from charts.figures import bounds
 from charts.figures.shipped import pattern
@@ -241,8 +241,7 @@ def export_in_parts(career: Career) -> Iterator[str]:
     lines = Entry.objects.filter(career=career, number__lte=career.last)
     books = lines.order_by().values_list("book").annotate(first=Min("number")).order_by("first")
     raws = extracts.figures_of(career, [version for version, _first in books])
-    void = {number for voids in lines.exclude(voids=[]).values_list("voids", flat=True) for number in voids}
-    parts = extracts.read_by(play.game_of(career.game), _rows(career), void, raws)
+    parts = extracts.read_by(play.game_of(career.game), _rows(career), derive.course_of(career), raws)
     if career.edition is not None and not career.edition.shipped:
         parts[career.book] = raws[career.book]
     return written_in_parts(career, _rows(career), parts, last)

@@ -83,7 +83,7 @@ class Log:
         for number, kind, voids in rows.order_by("-number").values_list("number", "kind", "voids").iterator(50):
             if kind in engine.STATE_CHANGING and number not in void:
                 return int(number)
-            void.update(voids)
+            void.update(voids if kind != engine.CORRECT else ())  # a corrected chapter ends where it did
         return 0
 
 

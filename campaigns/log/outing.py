@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from django.db.models import Q
 
-from campaigns.engine.replay import ANSWERS
+from campaigns.engine.replay import ANSWERS, CORRECT, patches, voided
+from campaigns.engine.replay import Entry as Line
 from campaigns.engine.texts import Texts
+from campaigns.log.journal import kernel
 from campaigns.models import Career, Entry
 
 MOST: Final = 300  # remarks written during one outing that its story shows; every line has them all
@@ -33,26 +36,37 @@ class Remark:
 class OutingLog:
     """One outing, read once. Entries before the first outing belong to it."""
 
-    def __init__(self, number: int, texts: Texts, read: Sequence[Entry]) -> None:
-        """read: its own entries, later remarks at its lines, and the end of the outing before it."""
-        self.number, self.texts, self._read = number, texts, read
-        self.entries = [entry for entry in read if max(entry.chapter, 1) == number]
+    def __init__(self, number: int, texts: Texts, read: Sequence[Entry], corrections: Sequence[Entry] = ()) -> None:
+        """read: its own entries, remarks made at its lines later, and how the outing before it ended.
+
+        corrections: those of any outing that stand.
+        """
+        self.number, self.texts, self._read, self._corrections = number, texts, read, corrections
+        self.entries = self._of(number)
+
+    def _of(self, number: int) -> list[Entry]:
+        """The entries of an outing, with those that stand in the place of others right behind these."""
+        own = [entry for entry in self._read if max(entry.chapter, 1) == number]
+        return placed(own, self._corrections, number) if self._corrections else own
 
     @cached_property
     def struck_by(self) -> dict[int, int]:
-        """Voided lines, each with the line that voided it."""
-        return struck_by(self.entries)
+        """Lines that were voided, each with the line that voided it."""
+        return voided([*(entry for entry in self._read if entry.kind != CORRECT), *self._corrections])
+
+    def stands(self, entry: Entry) -> bool:
+        """Whether no later entry has voided it."""
+        return instead_of(entry) > 0 or entry.number not in self.struck_by
 
     @cached_property
     def living(self) -> list[Entry]:
         """The entries that no later one has voided."""
-        return [entry for entry in self.entries if entry.number not in self.struck_by]
+        return [entry for entry in self.entries if self.stands(entry)]
 
     @cached_property
     def noted(self) -> list[Noted]:
         """The living entries with the notes of this outing: one answer may end an outing and begin the next."""
-        gone = struck_by(self._read)
-        before = [one for one in self._read if 0 < self.number - 1 == max(one.chapter, 1) and one.number not in gone]
+        before = [one for one in self._of(self.number - 1) if self.stands(one)] if self.number > 1 else []
         return [*self._split(before)[1], *self._split(self.living)[0]]
 
     def _split(self, entries: Iterable[Entry]) -> tuple[list[Noted], list[Noted]]:
@@ -78,8 +92,62 @@ class OutingLog:
         return [one for one in _merged([*here, *later[:FARTHEST]]) if one.at in numbers]
 
 
-def struck_by(entries: Iterable[Entry]) -> dict[int, int]:
-    return {voided: entry.number for entry in entries for voided in entry.voids}
+def instead_of(entry: Entry) -> int:
+    """The correction that put an entry in the place of others, or made it tell something else; mostly none."""
+    found: int = getattr(entry, "corrected_by", 0)
+    return found
+
+
+def placed(own: Iterable[Entry], corrections: Sequence[Entry], chapter: int) -> list[Entry]:
+    """Entries with what corrections put in their place, and with what they tell by now."""
+    by, told = {entry.number: entry for entry in corrections}, dict[int, tuple[Entry, Any]]()
+    for entry in corrections:
+        told |= {int(number): (entry, notes) for number, notes in entry.answer["told"].items()}
+    found: list[Entry] = []
+    instead = patches(map(kernel, corrections))
+    for entry in own:
+        if entry.number in told:
+            correction, notes = told[entry.number]
+            entry = _standing_in(
+                correction, msgspec.structs.replace(kernel(entry), notes=notes), entry.number, entry.book
+            )
+        found.append(entry)
+        if entry.number in instead:
+            lines, number = instead[entry.number]
+            found += [
+                _standing_in(by[number], line, min(lines.first + place, lines.number), by[number].book)
+                for place, line in enumerate(lines.lines)
+                if max(line.chapter, 1) == chapter
+            ]
+    return found
+
+
+def _standing_in(correction: Entry, line: Line, number: int, book: str) -> Entry:
+    entry = Entry(
+        career_id=correction.career_id,
+        number=number,
+        kind=line.kind,
+        chapter=line.chapter,
+        asked=line.asked,
+        answer=line.answer,
+        notes=line.notes,
+        why=line.why or correction.why,
+        at=correction.at,
+        signed=correction.signed,
+        book=book,
+    )
+    entry.corrected_by = correction.number
+    return entry
+
+
+def corrections_of(career: Career, upto: int) -> list[Entry]:
+    """The corrections that stand, in their order."""
+    made = list(Entry.objects.filter(career=career, kind=CORRECT, number__lte=upto).order_by("number"))
+    if not made:
+        return []
+    struck = Entry.objects.filter(career=career, kind="strike", number__gt=made[0].number, number__lte=upto)
+    void = {number for voids in struck.values_list("voids", flat=True) for number in voids}
+    return [entry for entry in made if entry.number not in void]
 
 
 def _merged(remarks: Iterable[Entry]) -> list[Remark]:
@@ -105,7 +173,8 @@ def read(career: Career, texts: Texts, first: int, last: int, upto: int) -> dict
     if first > 1:
         wanted |= _turning(texts, first - 1)
     entries = list(Entry.objects.filter(wanted, career=career, number__lte=upto).order_by("number"))
-    return {number: OutingLog(number, texts, entries) for number in range(first, last + 1)}
+    corrections = corrections_of(career, upto)
+    return {number: OutingLog(number, texts, entries, corrections) for number in range(first, last + 1)}
 
 
 def _turning(texts: Texts, number: int) -> Q:
@@ -128,12 +197,15 @@ class JournalRoll(NamedTuple):
 
 
 def rolls(career: Career, upto: int) -> list[JournalRoll]:
-    """Every roll of a career with its dice, up to a line."""
-    kept = Entry.objects.filter(career=career, number__lte=upto, kind__in=[*ANSWERS, "strike"]).order_by("number")
-    rows = list(kept.values_list("number", "chapter", "kind", "asked", "answer", "voids"))
-    gone = {number for *_columns, voids in rows for number in voids}
+    """Every roll of a career with its dice, as far as a line."""
+    kept = Entry.objects.filter(career=career, number__lte=upto, kind__in=[*ANSWERS, "strike", CORRECT])
+    columns = kept.order_by("number").values("number", "kind", "asked", "answer", "voids", "chapter")
+    rows = [Line(**row) for row in columns]
+    gone = voided(rows)
+    corrections = [row for row in rows if row.kind == CORRECT and row.number not in gone]
+    instead = [(at, line) for at, (one, _by) in patches(corrections).items() for line in one.lines]
     return [
-        JournalRoll(number, chapter, asked, answer, number in gone)
-        for number, chapter, kind, asked, answer, _voids in rows
-        if kind in ANSWERS and asked[0] == "roll" and "dice" in answer
+        JournalRoll(number, row.chapter, row.asked, row.answer, row.number in gone)
+        for number, row in [*((row.number, row) for row in rows), *instead]
+        if row.kind in ANSWERS and row.asked and row.asked[0] == "roll" and "dice" in row.answer
     ]

@@ -28,9 +28,9 @@ from campaigns.engine.dice import Source
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
-from campaigns.engine.replay import STATE_CHANGING
+from campaigns.engine.replay import ACTED
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
-from campaigns.log import journal, ledger, prepared, register
+from campaigns.log import derive, journal, ledger, prepared, register
 from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry
 from campaigns.play import editions, sessions
@@ -244,7 +244,13 @@ def _referee(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
             referee.after(done)
     except BadAnswer as error:  # the session has moved already
         return Reply(open_career(done.career), error=error)
-    return _written(done, referees)
+    if not any(step.anew for step in done.steps):
+        return _written(done, referees)
+    try:
+        with transaction.atomic():  # older lines were corrected: where nothing follows that, nothing is written
+            return _written(done, referees)
+    except BadAnswer as error:
+        return Reply(open_career(Career.objects.get(pk=done.career.pk)), error=error)
 
 
 def _switch_edition(table: OpenCareer, slug: Any, by: Any) -> PlayerAct:
@@ -396,7 +402,9 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     recount = career.counted is not None and min(void, default=career.last) <= career.counted + 1
     if recount:
         career.counted = None
-    if any(step.snapshots or step.rewound_to is not None for step in steps):
+    if first := min((step.anew for step in steps if step.anew), default=0):
+        _derive_anew(table, first)
+    elif any(step.snapshots or step.rewound_to is not None for step in steps):
         kept = [snapshot for step in steps for snapshot in step.snapshots]
         now = kept[-1] if kept else journal.Log(career).snapshot(career.last + 1)
         if table.history.shut is not None or recount:
@@ -410,13 +418,25 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
         career.out_of_step = 0
     for referee in referees:
         referee.written(done, entries)
-    if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
+    if first or any(
+        step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps
+    ):
         register.enter(career)
     changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
     prepared.update(career, "last", "seal", "touched", *changed)
     if all(entry.kind in GOES_ON and not entry.voids for entry in entries):
         sessions.keep(career, done.session, table.history.opened)
     return Reply(after, accepted=True, entries=entries)
+
+
+def _derive_anew(table: OpenCareer, first: int) -> None:
+    """Snapshots and ledger, after older lines were corrected. BadAnswer where the rules cannot follow that."""
+    career, game = table.career, table.game
+    if derive.anew(career, game, first) is None:
+        raise BadAnswer("correct.out_of_step", "correct", number=first)
+    career.counted, table.history.shut = None, None
+    table.history.opened = now = journal.Log(career).snapshot(career.last + 1)
+    ledger.sync(career, game, game.load(now.state))
 
 
 GOES_ON: Final = ("answer", "overrule", "remark", "odds", "switch")  # what a session stands after as a replay would
@@ -469,7 +489,7 @@ def set_measure(career: Career, measure: Measure, head: Mapping[str, Any]) -> No
 
 def _since(table: OpenCareer, seq: int) -> list[Entry]:
     first = min(max(seq, 1), table.career.last + 1)
-    rows = Entry.objects.filter(career=table.career, number__gte=first, kind__in=[*STATE_CHANGING, "strike"])
+    rows = Entry.objects.filter(career=table.career, number__gte=first, kind__in=ACTED)
     return list(rows.order_by("number")[:TAIL])
 
 

@@ -28,7 +28,7 @@ from campaigns.models import Career, Entry
 if TYPE_CHECKING:
     from campaigns.play import OpenCareer
 
-UNDOES: Final = ("strike", "change")
+UNDOES: Final = ("strike", "change", "correct")
 CORRECTS: Final = (*UNDOES, "amend", "overrule", "reroll")
 RIVALS_ANSWER: Final = {"dice", "on", "auto", "choose"}  # what the other player of a duel may say
 MOST_TAKEN: Final = 60  # answers of the team taken over in one act

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
-from django.db.models import QuerySet
 
 from campaigns import play
 from campaigns.contests import conduct, packs
@@ -16,14 +15,11 @@ from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.game import Game
 from campaigns.engine.paths import leaves
-from campaigns.engine.prompts import BadAnswer, Charts
+from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.walk import Walk
-from campaigns.log import damage, journal, ledger
+from campaigns.log import damage, derive, journal, ledger
 from campaigns.log.damage import Damaged
-from campaigns.models import Career, Entry, Extract, Figures, Snapshot
-from charts.book import Book, compile_book
-from charts.books import book_for
-from charts.figures.version import is_version
+from campaigns.models import Career, Entry, Snapshot
 from charts.models import Edition
 
 log = logging.getLogger(__name__)
@@ -83,16 +79,17 @@ def _differences(career: Career) -> list[Finding]:
         game = play.game_of(career.game)
     except BadAnswer:
         return [*found, Finding(0, f"the game {career.game} is not here, so nothing can be replayed")]
-    walk = _walk(career, game)
-    stored = _readable(Snapshot.objects.filter(career=career).order_by("number"))
+    walk = derive.walk(career, game)
+    stored = derive.readable(Snapshot.objects.filter(career=career).order_by("number"))
     compare = _Comparison(stored, game)
     derived: list[Finding] = []
-    for given in _followed(career, walk, found):
+    for given in derive.followed(walk):
         derived += compare.with_(given)
     derived += compare.rest(walk.kept)
     if walk.kept:
         derived += _rows(career, game, walk)
     ours = not walk.faults and _is_of_today(career, game)
+    found += [Finding(*one) for one in walk.lacking]
     found += [Finding(number, text, ours) for number, text, _damage in derived]
     found += [Finding(*fault, damage=False) for fault in walk.faults]
     return found
@@ -137,10 +134,13 @@ def rebuild(career: Career) -> None:
     with transaction.atomic():
         career = play.lock(career.pk)
         game = play.game_of(career.game)
-        walk = _walk(career, game, trusting=False)
-        lacking: list[Finding] = []
-        snapshots = [*_followed(career, walk, lacking), *walk.kept]
-        found = [*chain(career), *lacking, *(Finding(*fault, damage=False) for fault in walk.faults)]
+        walk = derive.walk(career, game, trusted=0)
+        snapshots = [*derive.followed(walk), *walk.kept]
+        found = [
+            *chain(career),
+            *(Finding(*one) for one in walk.lacking),
+            *(Finding(*fault, damage=False) for fault in walk.faults),
+        ]
         if found:
             raise Unsound(found)
         career.out_of_step, career.counted = 0, None
@@ -159,8 +159,8 @@ def rebuild(career: Career) -> None:
 
 def last_match(career: Career, game: Game) -> tuple[int | None, Any]:
     """The last line before the first that today's rules do not follow, and the state there; None if they follow all."""
-    walk = _walk(career, game, trusting=False)
-    for _snapshot in _followed(career, walk, []):
+    walk = derive.walk(career, game, trusted=0)
+    for _snapshot in derive.followed(walk):
         pass
     return (walk.faults[0][0] - 1, walk.matched) if walk.faults else (None, None)
 
@@ -264,51 +264,5 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")
 
 
-def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
-    """A walk that continues from stored snapshots after a fault, or with trusting=False from none."""
-    void: set[int] = set()
-    for voids in Entry.objects.filter(career=career).exclude(voids=[]).values_list("voids", flat=True):
-        void.update(voids)
-
-    def stored(number: int) -> engine.Snapshot | None:
-        kept = Snapshot.objects.filter(career=career, number=number).first() if trusting else None
-        return kept and engine.Snapshot(kept.number, kept.scene, kept.chapter, kept.state)
-
-    return Walk(game, book_for(career.edition_id), void, stored)
-
-
-def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[engine.Snapshot]:
-    """Walk the whole journal; yields final snapshots, and adds missing figures to lacking."""
-    books: dict[str, Charts] = {}
-    for row in _lines(career):
-        if row.book not in books:
-            books[row.book] = figures(career, row.book) or walk.charts
-            if books[row.book] is walk.charts:
-                lacking.append(Finding(row.number, f"the figures {row.book} that it was played with are not here"))
-        walk.follow(journal.kernel(row), books[row.book])
-        yield from walk.release()
-
-
-def figures(career: Career, version: str) -> Book | None:
-    """The book of one version, as kept when it was played with, or as imported with the career."""
-    kept = (
-        Figures.objects.filter(version=version).first()
-        or Extract.objects.filter(career=career, version=version).first()
-    )
-    return None if kept is None or not is_version(kept.raw, version) else compile_book(kept.raw)
-
-
 def _switches(career: Career) -> Iterable[Entry]:
     return Entry.objects.filter(career=career, kind="switch").order_by("number")
-
-
-def _lines(career: Career) -> Iterator[Entry]:
-    return _readable(Entry.objects.filter(career=career).order_by("number"))
-
-
-def _readable(rows: QuerySet[Any]) -> Iterator[Any]:
-    """Every row in order, in batches, without a cursor that stays open when one of them fails."""
-    for row in damage.each(rows):
-        if isinstance(row, Damaged):
-            raise ValueError(row.why)
-        yield row

@@ -8,7 +8,7 @@ import pytest
 from campaigns.engine import policy
 from campaigns.engine.prompts import Modifier, Outcome, Roll
 from campaigns.engine.replay import Entry, OutOfStep
-from campaigns.engine.walk import Walk
+from campaigns.engine.walk import Course, Walk
 from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import BOOK, at_night
@@ -131,7 +131,7 @@ def test_a_walk_follows_figures_that_changed_in_mid_scene():
     desk.act({"dice": [3, 4]})
     changed_at, desk.book = len(desk.entries), with_dice("1d20")
     desk.act({"auto": True})
-    walk = Walk(desk.game, BOOK, set())
+    walk = Walk(desk.game, BOOK, Course())
     for one in desk.entries:
         walk.follow(one, BOOK if one.number <= changed_at else desk.book)
     assert walk.faults == []
@@ -140,7 +140,7 @@ def test_a_walk_follows_figures_that_changed_in_mid_scene():
 def test_a_walk_holds_each_line_to_the_figures_of_its_day():
     desk = at_night()
     desk.act({"dice": [3, 4]})
-    walk = Walk(desk.game, BOOK, set())
+    walk = Walk(desk.game, BOOK, Course())
     for one in desk.entries:
         walk.follow(one, with_dice("1d20") if one.number == desk.entries[-1].number else BOOK)
     assert "the rules now ask ['roll', '2.1', '1d20', 'L1'" in walk.faults[0][1]

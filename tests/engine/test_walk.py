@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import Entry
-from campaigns.engine.walk import Walk
+from campaigns.engine.walk import Course, Walk, course
 from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, at_night
@@ -63,7 +63,7 @@ def test_every_prefix_asks_what_the_journal_says_next():
 
 def test_released_snapshots_and_kept_ones_are_all():
     desk = Desk(nights=9).play_on(500)
-    walk = Walk(desk.game, desk.book, set())
+    walk = Walk(desk.game, desk.book, Course())
     released = []
     for entry in desk.entries:
         walk.follow(entry, desk.book)
@@ -76,7 +76,7 @@ def forged(desk, change=lambda entries: None, stored=lambda number: None, books=
     """The journal of a desk, changed, and walked."""
     entries = list(desk.entries)
     change(entries)
-    walk = Walk(desk.game, desk.book, {number for entry in entries for number in entry.voids}, stored)
+    walk = Walk(desk.game, desk.book, course((entry, "") for entry in entries), stored)
     for entry in entries:
         walk.follow(entry, books(entry.number) or desk.book)
     return walk
@@ -160,7 +160,7 @@ def test_after_a_strike_that_cannot_be_the_walk_is_lost():
 
 def test_a_walk_begins_with_the_charts_of_its_first_line():
     desk = at_night()
-    walk = Walk(desk.game, None, set())
+    walk = Walk(desk.game, None, Course())
     for entry in desk.entries:
         walk.follow(entry, desk.book)
     assert (walk.faults, walk.charts) == ([], desk.book)
@@ -234,7 +234,7 @@ def test_a_stored_snapshot_that_cannot_be_opened_is_a_fault_too():
 def test_a_chart_that_changed_within_a_scene_counts_from_the_next_line_on():
     desk = at_night()
     desk.act({"dice": [3, 3]})
-    walk = Walk(desk.game, desk.book, set())
+    walk = Walk(desk.game, desk.book, Course())
     for entry in desk.entries[:3]:
         walk.follow(entry, desk.book)
     other = compile_book({**toy.RAW, "name": "Other"})
@@ -292,7 +292,7 @@ def test_the_first_answer_of_a_chapter_seals_the_one_before():
     last = len(desk.entries)
     desk.act({"auto": True})
     strike = Entry(last + 2, "strike", voids=[last, last + 1], chapter=1)
-    walk = Walk(toy.GAME, BOOK, strike.voids)
+    walk = Walk(toy.GAME, BOOK, Course(dict.fromkeys(strike.voids, 0)))
     for entry in [*desk.entries, strike]:
         walk.follow(entry, BOOK)
     assert walk.faults == [(last + 2, f"cannot strike {last}, {last + 1}")]
@@ -304,7 +304,7 @@ def test_a_signature_seals_the_chapter_before_too():
         desk.act({"auto": True})
     last = len(desk.entries)
     desk.act({"sign": True})
-    walk = Walk(toy.GAME, BOOK, [last])
+    walk = Walk(toy.GAME, BOOK, Course({last: 0}))
     for entry in [*desk.entries, Entry(last + 2, "strike", voids=[last], chapter=1)]:
         walk.follow(entry, BOOK)
     assert walk.faults == [(last + 2, f"cannot strike {last}")]

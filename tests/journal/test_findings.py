@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from campaigns import play
-from campaigns.log import ledger
+from campaigns.log import derive, ledger
 from campaigns.log.damage import Damaged
 from campaigns.models import Career, Snapshot
 from campaigns.play import verify as verify_module
@@ -174,8 +174,8 @@ def test_of_a_state_that_differs_in_much_the_first_is_told(count, more):
 
 def test_states_are_not_held_longer_than_they_are_compared(career):
     play_on(career, 60)
-    walk = verify_module._walk(career, play.game_of(career.game))
-    released = [given.number for given in verify_module._followed(career, walk, [])]
+    walk = derive.walk(career, play.game_of(career.game))
+    released = [given.number for given in derive.followed(walk)]
     assert [*released, *(kept.number for kept in walk.kept)] == list(career.snapshots.values_list("number", flat=True))
     assert len(walk.kept) == 1
 

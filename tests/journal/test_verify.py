@@ -11,9 +11,8 @@ from django.core.management import CommandError, call_command
 
 from campaigns import play
 from campaigns.engine.chain import canonical, link
-from campaigns.log import journal
+from campaigns.log import derive, journal
 from campaigns.models import LEDGER, Award, Career, Entry, Figures, Snapshot, Target
-from campaigns.play import verify as verify_module
 from campaigns.play.verify import Unsound, rebuild, verify
 from tests.engine import toy
 from tests.factories import CareerFactory
@@ -322,7 +321,7 @@ def test_figures_that_are_lost_are_named(career):
 def test_figures_that_were_changed_are_as_good_as_lost(career):
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_figures SET raw = %s", [json.dumps({**toy.RAW, "name": "Other"})])
-    assert verify_module.figures(career, career.book) is None
+    assert derive.figures(career, career.book) is None
     assert any("that it was played with are not here" in text for text in texts(career))
 
 

@@ -9,13 +9,15 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
-from campaigns.engine.replay import ANSWERS, UNDONE
+from campaigns.engine.replay import ANSWERS, UNDONE, voided
 from campaigns.engine.texts import Texts
 from campaigns.engine.wire import SWITCHED
 from campaigns.log.journal import kernel
+from campaigns.log.outing import instead_of
 from campaigns.models import Entry
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
@@ -50,6 +52,7 @@ class Line:
     case: str = ""
     struck_by: int = 0
     who: str = ""
+    corrected_by: int = 0  # it stands in the place of others, or tells something else
     why: str = ""
     changes: Sequence[tuple[str, str, str]] = ()
     remark: str = ""
@@ -110,10 +113,10 @@ class Chain:
 def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int] | None = None) -> list[Line]:
     """Entries as lines. struck says which line struck which; without it only strikes among these entries count."""
     if struck is None:
-        struck = {voided: entry.number for entry in entries for voided in entry.voids}
+        struck = voided(entries)
     session = table.session
     open_ = () if session is None or is_final(table.career) else (session.last_chapter, session.chapter)
-    found = [line(table, entry, struck.get(entry.number, 0), open_) for entry in entries]
+    found = [line(table, one, 0 if instead_of(one) else struck.get(one.number, 0), open_) for one in entries]
     if secret(table):
         return [_kept_back(one) if one.number == table.seq - 1 else one for one in found]
     return found
@@ -134,6 +137,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
     texts = table.game.texts
     answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
+    found.corrected_by = instead_of(entry)
     found.chain = "run" in answer
     found.who = _who(table, answer.get("entered_by", 0))
     found.strikable = entry.kind in UNDONE and not struck_by and entry.chapter in open_
@@ -157,6 +161,9 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
                 (values.label(table.game, path), values.value_text(old, say), values.value_text(new, say))
                 for path, (old, new) in answer["amend"].items()
             ]
+        case "correct":
+            found.title = _("Corrected")
+            said = [LineSentence(_corrects(table, answer, len(entry.voids)))]
         case "strike":
             found.title = _("Undone")
             said = [LineSentence(one) for one in _strikes(entry.voids, _numbered(table, answer))]
@@ -345,6 +352,16 @@ def notes(happened: Line | None, chain: Chain | None) -> list[tuple[str, Mapping
 
 def _numbered(table: OpenCareer, answer: Mapping[str, Any]) -> str:
     return presentation_of(table.game.key).outing.numbered % answer["signed"] if "signed" in answer else ""
+
+
+def _corrects(table: OpenCareer, answer: Mapping[str, Any], lines: int) -> str:
+    """Which outing a correction sets right, and how many lines it replaced."""
+    told = _("%(outing)s was corrected: %(lines)s from no. %(number)d on, replaced.") % {
+        "outing": presentation_of(table.game.key).outing.numbered % max(answer["correct"]["chapter"], 1),
+        "lines": ngettext("%d entry", "%d entries", lines) % lines,
+        "number": answer["correct"]["from"],
+    }
+    return str(told)
 
 
 def _strikes(voids: Sequence[int], signed: str) -> Iterator[str]:

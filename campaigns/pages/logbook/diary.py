@@ -170,7 +170,7 @@ def _opening(log_book: OpenLog, outing: OutingLog, start: int) -> DiarySection:
     section = _stretch(log_book, "port", {})
     texts = log_book.game.texts
     for entry in outing.entries[:start]:
-        for key, data, _case in entry.notes if entry.number not in outing.struck_by else ():
+        for key, data, _case in entry.notes if outing.stands(entry) else ():
             if texts.kind(key).opens == "box":
                 section = _stretch(log_book, "box", data)
             _retitle(log_book, section, key, data)
@@ -213,7 +213,7 @@ class _Reader:
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("corrected: %s") % line.why
                 self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
-            case "switch" | "sign" | "result" | "contest":
+            case "switch" | "sign" | "result" | "contest" | "correct":
                 self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text, line.tone or "plain")]))
             case "strike" | "odds":
                 self._fold(line, anchor=True)
@@ -272,6 +272,8 @@ class _Reader:
         """The correction and its reason."""
         if line.struck_by:
             return self._struck(line)
+        if line.corrected_by:
+            return _corrected(line)
         if line.kind == "overrule" and not line.as_it_fell:
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
@@ -323,6 +325,12 @@ class _Reader:
 
     def _fold(self, line: log.Line, anchor: bool, stretch: DiarySection | None = None) -> None:
         (stretch or self.stretch).rolls.append(_roll(self.log_book, line, anchor))
+
+
+def _corrected(line: log.Line) -> str:
+    """By which correction a line stands here, and why."""
+    said = _("corrected in no. %d") % line.corrected_by
+    return f"{said}: {line.why}" if line.why else said
 
 
 def rolls(log_book: OpenLog, outing: int, first: int, last: int) -> list[DiaryRoll]:

@@ -7,10 +7,11 @@ from typing import Final
 
 from campaigns import play
 from campaigns.engine.replay import STATE_CHANGING
+from campaigns.log import derive
 from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.play import OpenCareer, verify
+from campaigns.play import OpenCareer
 from charts.book import Book
 
 SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing
@@ -40,7 +41,7 @@ def _book_of(log_book: OpenLog, entry: Entry) -> Book:
     """The figures that a line was played with: its edition may have been another."""
     if entry.book == log_book.book.version:
         return log_book.book
-    return verify.figures(log_book.career, entry.book) or log_book.book
+    return derive.figures(log_book.career, entry.book) or log_book.book
 
 
 def moment(log_book: OpenLog, number: int) -> Moment | None:
@@ -49,7 +50,7 @@ def moment(log_book: OpenLog, number: int) -> Moment | None:
     if entry is None:
         return None
     outing = log_book.outing(max(entry.chapter, 1))
-    numbers = [one.number for one in outing.entries if one.kind in SHOWN]
+    numbers = list(dict.fromkeys(one.number for one in outing.entries if one.kind in SHOWN))
     before, after = [at for at in numbers if at < number], [at for at in numbers if at > number]
     return Moment(
         number,

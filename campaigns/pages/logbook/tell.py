@@ -58,7 +58,7 @@ def _boxes(log_book: OpenLog, outing: OutingLog) -> tuple[dict[int, int], list[l
     found, circumstances = dict[int, int](), [list[str]()]
     for entry in outing.entries:
         found[entry.number] = len(circumstances) - 1
-        if entry.number in outing.struck_by:
+        if not outing.stands(entry):
             continue
         for key, data, _case in entry.notes:
             note = outing.texts.kind(key)

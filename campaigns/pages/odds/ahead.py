@@ -17,7 +17,7 @@ import msgspec
 from campaigns.engine import policy
 from campaigns.engine.game import Game, Policy
 from campaigns.engine.prompts import Aside, Charts, Choose, Note, Prompt, Roll
-from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
+from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, in_order
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
 SECONDS: Final = 2.0  # of a processor for each way, and half of it is enough; what is not done then, the margin says
@@ -66,7 +66,8 @@ class Ahead:
     def __init__(self, game: Game, charts: Charts, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
         self.game, self.charts, self.scene = game, charts, snapshot.scene
         self.opening = msgspec.json.encode(snapshot.state)
-        self.entries = [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
+        counts = in_order(entries, snapshot.number)
+        self.entries = [line for one in counts for line in one.lines or [one] if line.kind in STATE_CHANGING]
         self.answers = [msgspec.msgpack.encode(entry.answer) for entry in self.entries]
         now = Replay(game, charts)
         now.open(snapshot)

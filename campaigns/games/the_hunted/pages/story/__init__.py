@@ -30,12 +30,12 @@ from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import RANKS, Career
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.games.the_hunted.table.logged import patrol_form
+from campaigns.log.derive import figures
 from campaigns.models import Patrol
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import Paragraph, StoryRow, Telling
 from campaigns.pages.words import Say, capital, joined, sayer
-from campaigns.play.verify import figures
 
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
 
