@@ -223,6 +223,7 @@ class Entry(models.Model):
     book = models.CharField(max_length=16)  # the version of the figures it was played with
     previous = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
+    corrected_by: int = 0  # as it is read: the correction that put it in the place of another; not stored
 
     objects = AppendOnly.as_manager()
 

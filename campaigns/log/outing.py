@@ -56,7 +56,7 @@ class OutingLog:
 
     def stands(self, entry: Entry) -> bool:
         """Whether no later entry has voided it."""
-        return instead_of(entry) > 0 or entry.number not in self.struck_by
+        return entry.corrected_by > 0 or entry.number not in self.struck_by
 
     @cached_property
     def living(self) -> list[Entry]:
@@ -90,12 +90,6 @@ class OutingLog:
         later = [entry for entry in self._read if entry.kind == "remark" and entry.chapter > self.number]
         numbers = range(self.entries[0].number, self.entries[-1].number + 1) if self.entries else ()
         return [one for one in _merged([*here, *later[:FARTHEST]]) if one.at in numbers]
-
-
-def instead_of(entry: Entry) -> int:
-    """The correction that put an entry in the place of others, or made it tell something else; mostly none."""
-    found: int = getattr(entry, "corrected_by", 0)
-    return found
 
 
 def placed(own: Iterable[Entry], corrections: Sequence[Entry], chapter: int) -> list[Entry]:
@@ -140,9 +134,8 @@ def _standing_in(correction: Entry, line: Line, number: int, book: str) -> Entry
     return entry
 
 
-def corrections_of(career: Career, upto: int) -> list[Entry]:
-    """The corrections that stand, in their order."""
-    made = list(Entry.objects.filter(career=career, kind=CORRECT, number__lte=upto).order_by("number"))
+def _still_standing(career: Career, made: Sequence[Entry], upto: int) -> list[Entry]:
+    """Corrections that were not undone, in their order."""
     if not made:
         return []
     struck = Entry.objects.filter(career=career, kind="strike", number__gt=made[0].number, number__lte=upto)
@@ -169,11 +162,11 @@ def _merged(remarks: Iterable[Entry]) -> list[Remark]:
 def read(career: Career, texts: Texts, first: int, last: int, upto: int) -> dict[int, OutingLog]:
     """Several consecutive outings up to a line, in one statement."""
     own = Q(chapter__range=(0 if first == 1 else first, last))
-    wanted = own | Q(kind="remark", chapter__gt=last, answer__contains='"at":')
+    wanted = own | Q(kind=CORRECT) | Q(kind="remark", chapter__gt=last, answer__contains='"at":')
     if first > 1:
         wanted |= _turning(texts, first - 1)
     entries = list(Entry.objects.filter(wanted, career=career, number__lte=upto).order_by("number"))
-    corrections = corrections_of(career, upto)
+    corrections = _still_standing(career, [entry for entry in entries if entry.kind == CORRECT], upto)
     return {number: OutingLog(number, texts, entries, corrections) for number in range(first, last + 1)}
 
 

@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from campaigns.log.verify import rebuild, verify
 
 from campaigns import play
 from campaigns.engine.replay import ANSWERS
 from campaigns.files import portable
 from campaigns.log import outing
 from campaigns.models import Entry, Snapshot
+from campaigns.play.verify import rebuild, verify
 from tests.journal.acts import answer, play_on
 from tests.journal.test_portable import forget
 
@@ -70,7 +70,7 @@ def test_what_is_read_has_the_new_line_in_the_place_of_the_old(weeks):
     texts = play.game_of(weeks.game).texts
     first = outing.read(weeks, texts, 1, 1, weeks.last)[1]
     there = [one for one in first.entries if one.number == old.number]
-    assert [(one.answer["dice"], first.stands(one), outing.instead_of(one)) for one in there] == [
+    assert [(one.answer["dice"], first.stands(one), one.corrected_by) for one in there] == [
         (old.answer["dice"], False, 0),
         ([9, 9], True, reply.entry.number),
     ]

@@ -17,7 +17,6 @@ from campaigns.engine.replay import ANSWERS, UNDONE, voided
 from campaigns.engine.texts import Texts
 from campaigns.engine.wire import SWITCHED
 from campaigns.log.journal import kernel
-from campaigns.log.outing import instead_of
 from campaigns.models import Entry
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
@@ -116,7 +115,7 @@ def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int]
         struck = voided(entries)
     session = table.session
     open_ = () if session is None or is_final(table.career) else (session.last_chapter, session.chapter)
-    found = [line(table, one, 0 if instead_of(one) else struck.get(one.number, 0), open_) for one in entries]
+    found = [line(table, one, 0 if one.corrected_by else struck.get(one.number, 0), open_) for one in entries]
     if secret(table):
         return [_kept_back(one) if one.number == table.seq - 1 else one for one in found]
     return found
@@ -137,7 +136,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
     texts = table.game.texts
     answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
-    found.corrected_by = instead_of(entry)
+    found.corrected_by = entry.corrected_by
     found.chain = "run" in answer
     found.who = _who(table, answer.get("entered_by", 0))
     found.strikable = entry.kind in UNDONE and not struck_by and entry.chapter in open_
