@@ -161,7 +161,7 @@ def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     for one in [*raw["charts"], *raw["rosters"]]:
         if one["id"] == code:
-            return download(sheets.to_csv(one), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+            return download(sheets.to_csv(one, raw["game"]), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     raise Http404
 
 

@@ -491,8 +491,9 @@ def _ship_faults(id: str, ship: Part, index: int, kinds: tuple[str, ...]) -> Ite
         return
     for figure, most in (("tons", MOST_TONS), ("points", MOST_POINTS), ("exact_tons", MOST_TONS)):
         if (figure != "exact_tons" or figure in ship) and not is_whole(ship.get(figure), 0, most):
-            text = _("%(name)s at %(roll)s: %(figure)s must be a whole number from 0 to %(most)s.")
-            text %= at | {"figure": figure.replace("_", " "), "most": f"{most:,}"}
+            text = _("%(name)s at %(roll)s: %(figure)s must be a whole number from 0 to %(most)s, not “%(value)s”.")
+            value = plain_text(ship.get(figure))[:40]
+            text %= at | {"figure": figure.replace("_", " "), "most": f"{most:,}", "value": value}
             yield Fault(id, text, index, figure)
     if "fast" in ship and not isinstance(ship["fast"], bool):
         yield Fault(id, _("%(name)s at %(roll)s: fast must be yes or no") % at, index, "fast")

@@ -23,6 +23,7 @@ ORIGIN: Final = ("source", "case", "note", "cells")
 """What a row says of where it comes from; cells holds the origin of single cells that differ."""
 SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
 MONTH: Final = re.compile(r"[1-9][0-9]{3}-(0[1-9]|1[0-2])")
+BOX: Final = re.compile(r"(.+?)(?:(?:\s*×|\s+x)\s*(\d+))?")
 LARGEST: Final = 9_999_999  # no figure of any chart comes near
 LONGEST: Final = {  # letters that there is room for
     "title": 120,
@@ -224,9 +225,17 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
-def by_date(dated: Mapping[str, int]) -> str:
+def by_date(dated: Any) -> str:
     """The numbers of a modifier by their months, as they are typed."""
+    if not isinstance(dated, dict):
+        return plain_text(dated)
     return ", ".join(f"{month} {drm:+}" for month, drm in sorted(dated.items()))
+
+
+def boxes_of(text: str) -> list[dict[str, Any]]:
+    """Transit, Atlantic x2: the boxes of a track as they are typed."""
+    found = (BOX.fullmatch(item.strip()) for item in text.split(","))
+    return [{"box": match[1], "rolls": int(match[2] or 1)} for match in found if match]
 
 
 def shortened(text: str, most: int) -> str:

@@ -74,6 +74,11 @@ def holds(row: Mapping[str, Any], total: int) -> bool:
     return (row["low"] is None or row["low"] <= total) and (row["high"] is None or total <= row["high"])
 
 
+def has_whole_ends(chart: Mapping[str, Any]) -> bool:
+    """What was typed as an end may be no number yet."""
+    return all(row[end] is None or isinstance(row[end], int) for row in chart["rows"] for end in ("low", "high"))
+
+
 def stretches(chart: Mapping[str, Any]) -> list[Stretch]:
     """The reach of a chart, cut where the answering rows change."""
     found: list[Stretch] = []

@@ -193,17 +193,18 @@ def raw_modifier(fields: Mapping[str, Any]) -> dict[str, Any]:
         "case": fields["case"],
         "note": fields.get("note", ""),
     }
-    if fields.get("dated"):
-        line["dated"] = dict(sorted(fields["dated"].items()))
+    if dated := fields.get("dated"):
+        line["dated"] = dict(sorted(dated.items())) if isinstance(dated, Mapping) else dated
     return line
 
 
+SHIP_NEEDED: Final = ("roll", "name", "kind", "tons", "points")
 SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat")
 
 
 def raw_ship(fields: Mapping[str, Any]) -> dict[str, Any]:
     """A ship; what is not known of it is left out."""
-    ship = {key: fields[key] for key in ("roll", "name", "kind", "tons", "points")}
+    ship = {key: fields[key] for key in SHIP_NEEDED}
     ship |= {key: fields[key] for key in SHIP_OPTIONAL if fields.get(key) not in (None, "")}
     return ship | origin(fields)
 

@@ -7,12 +7,13 @@ or a figure is JSON where it can be read so (7, true, ["Bar"], "7"), nothing whe
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, TypeAlias
+
+from charts.figures.parts import boxes_of
 
 Fields: TypeAlias = dict[str, Any]
 ORIGIN: Final = ("source", "case", "note")
@@ -20,7 +21,6 @@ ENDS: Final = {"natural": "natural", "from": "low", "to": "high"}
 MODIFIER: Final = ("modifier", "drm")
 CELLS: Final = ("row", "column", *ORIGIN)
 WHOLE: Final = ("roll", "tons", "points", "exact_tons")  # numbers of a ship
-BOX: Final = re.compile(r"(.+?)(?: x(\d+))?")
 
 
 class BadFixture(ValueError):
@@ -233,11 +233,6 @@ def boat(file: FixtureFile) -> Fields:
 def tracks(file: FixtureFile) -> list[Fields]:
     """The #tracks of a type of boat, an assignment a line: transit x2, atlantic."""
     return [
-        {"type": file.about[0], "assignment": line["assignment"], "boxes": _boxes(line["boxes"]), **_origin(line)}
+        {"type": file.about[0], "assignment": line["assignment"], "boxes": boxes_of(line["boxes"]), **_origin(line)}
         for _number, line in file.blocks[0].lines
     ]
-
-
-def _boxes(text: str) -> list[Fields]:
-    found = (BOX.fullmatch(box) for box in text.split(", "))
-    return [{"box": box[1], "rolls": int(box[2] or 1)} for box in found if box is not None]

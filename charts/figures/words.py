@@ -10,9 +10,8 @@ from typing import Any, Final
 from django.utils.dateformat import format as dated
 from django.utils.dates import MONTHS, MONTHS_3
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from charts.figures.parts import Raw, plain_text
+from charts.figures.parts import Raw, boxes_of, plain_text
 from charts.figures.rules import NUMBER, CellValues, rules_of
 
 DAY: Final = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
@@ -66,22 +65,6 @@ def figure_name(figure: str, game: str) -> str:
 
 
 # --- a figure as it is typed, and what was typed as a figure ---------------------------------------------------------
-
-
-BOX: Final = re.compile(r"(.+?)(?:\s*[x×]\s*(\d))?")
-
-SHIP_LABELS: Final = {
-    "name": gettext_lazy("Name"),
-    "kind": gettext_lazy("Kind"),
-    "tons": gettext_lazy("Tons"),
-    "points": gettext_lazy("Points"),
-    "fast": gettext_lazy("Fast"),
-    "class": gettext_lazy("Class"),
-    "nation": gettext_lazy("Flag"),
-    "date": gettext_lazy("Date"),
-    "uboat": gettext_lazy("Sunk by"),
-    "exact_tons": gettext_lazy("Exact tons"),
-}
 
 
 def as_text(value: Any) -> str:
@@ -169,9 +152,4 @@ def track_text(boxes: Any, game: str) -> str:
 def typed_track(text: str, raw: Raw) -> list[dict[str, Any]]:
     names = rules_of(raw["game"]).boxes(raw)
     known = {in_words(name, raw["game"]).casefold(): name for name in names} | {name: name for name in names}
-    found = []
-    for item in filter(None, (item.strip() for item in text.split(","))):
-        match = BOX.fullmatch(item)
-        name, rolls = (match[1].strip(), int(match[2] or 1)) if match else (item, 1)
-        found.append({"box": known.get(name.casefold(), name), "rolls": rolls})
-    return found
+    return [{**box, "box": known.get(box["box"].casefold(), box["box"])} for box in boxes_of(text)]

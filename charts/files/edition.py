@@ -25,8 +25,8 @@ from charts.figures.shipped import (
     sorted_edition,
 )
 from charts.figures.version import LEFT_OUT, PARTS, filled
-from charts.files.read import from_workbook
 from charts.files.sheets import Unreadable
+from charts.files.workbook import from_workbook
 from charts.grid.keep import PartChange, part_name, part_of
 from charts.names import cleaned_name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -20,13 +20,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from charts.books import raw_for
 from charts.browse.views import download
 from charts.figures.changes import differences
-from charts.figures.check import faults, roster_faults
+from charts.figures.check import faults
 from charts.figures.parts import Part, Raw
 from charts.figures.shipped import pattern
 from charts.files import sheets
 from charts.files.edition import LARGEST, into, read_edition
-from charts.files.read import read_rows
-from charts.files.roster_in import MODES, RosterChange, change_of, others_of, roster_of
+from charts.files.part import MODES, read_part, roster_change
 from charts.files.sheets import Unreadable
 from charts.files.workbook import to_workbook
 from charts.grid import keep
@@ -55,11 +54,12 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def export_part(request: HttpRequest, slug: str, code: str, form: str) -> HttpResponse:
     """A chart or a roster as a spreadsheet."""
     for_keeper(request)
-    _kind, part = _part_or_404(raw_for(get_object_or_404(Edition, slug=slug)), code)
+    raw = raw_for(get_object_or_404(Edition, slug=slug))
+    _kind, part = _part_or_404(raw, code)
     if form == "csv":
-        return download(sheets.to_csv(part), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+        return download(sheets.to_csv(part, raw["game"]), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     if form == "xlsx":
-        return download(sheets.to_xlsx(part), f"{slug}-{code}.xlsx", XLSX)
+        return download(sheets.to_xlsx(part, raw["game"]), f"{slug}-{code}.xlsx", XLSX)
     raise Http404
 
 
@@ -151,22 +151,11 @@ def _read_edition(name: str, data: bytes, edition: Edition | None) -> FileConten
 
 def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, how: str) -> FileContent:
     """Rows that the file does not have stay, or go."""
-    ships: RosterChange | None = None
-    if kind == "roster":
-        incoming = sheets.read(name, data, kept)
-        found = roster_of(incoming, kept, raw, how)
-        others = others_of(found, kept, how)
-        named = roster_faults({**kept, "ships": [*found, *others]}, raw)
-        bad = incoming.named([one if (one.row or 0) < len(found) else replace(one, row=None) for one in named])
-        ships = None if bad else change_of(kept, [*found, *others])
-        made = {**kept, "ships": ships.ships} if ships else kept
-    else:
-        made, bad = read_rows(name, data, kept, raw["game"], how == "replace")
-    wanted = [keep.PartChange(kind, kept["id"], made)] if made != kept else []
-    if not bad and wanted:
-        wanted = keep.with_what_follows(raw, wanted)
-        bad = [str(fault) for fault in keep.faults_after(raw, wanted)]
-    return FileContent(wanted, bad, {"ships": ships} if ships else {})
+    found = read_part(name, data, kept, raw, how)
+    wanted = [keep.PartChange(kind, kept["id"], found.part)] if found.part != kept else []
+    wanted = keep.with_what_follows(raw, wanted)
+    bad = found.named(keep.faults_after(raw, wanted))
+    return FileContent(wanted, bad, {"ships": roster_change(kept, found.part)} if kind == "roster" and not bad else {})
 
 
 def _carry_out(request: HttpRequest, edition: Edition | None, code: str) -> Edition | None:

@@ -1,69 +1,47 @@
 """An edition as a workbook with a sheet for every chart and roster; boats and tracks have a sheet each.
 
 The sheet “Sources” names the cells that come from elsewhere than their row says, so that nothing is lost on the way.
+A sheet is known by its first cell. What it says is read as the kind of value that the shipped edition has there.
 """
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
-from charts.figures.changes import NO_FIGURES
-from charts.figures.parts import Part, Raw, by_date, row_name
-from charts.figures.shipped import SHIP_OPTIONAL
-from charts.figures.words import as_text
-from charts.files.sheets import protected
+from django.utils.translation import gettext as _
 
-EDITION: Final = "Edition"
-SOURCES: Final = "Sources"
-BOATS: Final = "Boats"
-TRACKS: Final = "Tracks"
+from charts.figures.changes import NO_FIGURES
+from charts.figures.parts import Part, Raw, boxes_of, by_date
+from charts.figures.rows import ENDS, NATURAL, SHIP, RowField, cell_field, flat, likes_of, named_rows, read_whole
+from charts.figures.shipped import SHIP_NEEDED, place_row, raw_modifier, raw_ship, shipped_parts, sorted_edition
+from charts.figures.words import as_before, as_dates, as_month
+from charts.files.sheets import Unreadable, packed, plain, sheets_of
+
 FORMAT: Final = "log book edition 1"
-ENDS: Final = ("from", "to", "unmodified")
 ORIGIN: Final = ("source", "case", "remark")
 MODIFIER: Final = ("modifier", "DRM", "by date", "name", *ORIGIN)
-SHIP: Final = ("roll", "name", "kind", "tons", "points", *SHIP_OPTIONAL, *ORIGIN)
-BOAT_HEAD: Final = "figure"
-SOURCE_HEADS: Final = ("part", "row", "column", *ORIGIN)
-TRACK_HEADS: Final = ("type", "assignment", "boxes", *ORIGIN)
+SHIP_HEADS: Final = (*(one.key for one in SHIP), *ORIGIN)
+BOATS: Final = "figure"
+SOURCES: Final = ("part", "row", "column", *ORIGIN)
+TRACKS: Final = ("type", "assignment", "boxes", *ORIGIN)
+Lines = Sequence[Sequence[Any]]
+Origin = dict[str, str]
+
+
+# --- out --------------------------------------------------------------------------------------------------------------
 
 
 def to_workbook(raw: Raw) -> bytes:
-    from openpyxl import Workbook  # takes long to load
-
-    book = Workbook()
-    book.remove(book.active)
-    _fill(book, EDITION, _about(raw), (14, 90))
-    for chart in raw["charts"]:
-        sheet = _fill(book, chart["id"], _chart(chart), (12, 12, 12, *[18] * len(chart["columns"])))
-        sheet.page_setup.orientation = "landscape"
-        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-        sheet.sheet_properties.pageSetUpPr.fitToPage = True
-    for roster in raw["rosters"]:
-        _fill(book, roster["id"], _roster(roster), (6, 28, 16, 9, 8))
+    sheets: list[tuple[str, Any, Sequence[int]]] = [("Edition", _about(raw), (14, 90))]
+    sheets += [(one["id"], _chart_out(one), (12, 12, 12, *[18] * len(one["columns"]))) for one in raw["charts"]]
+    sheets += [(one["id"], _roster_out(one), (6, 28, 16, 9, 8)) for one in raw["rosters"]]
     if raw["boats"]:
-        _fill(book, BOATS, _boats(raw["boats"]), (24, *[16] * len(raw["boats"])))
+        sheets.append(("Boats", _boats_out(raw["boats"]), (24, *[16] * len(raw["boats"]))))
     if raw["tracks"]:
-        _fill(book, TRACKS, _tracks(raw["tracks"]), (12, 30, 90))
-    _fill(book, SOURCES, _sources(raw), (12, 24, 24, 12, 12, 60))
-    data = io.BytesIO()
-    book.save(data)
-    return data.getvalue()
-
-
-def _fill(workbook: Any, title: str, lines: Iterator[Sequence[Any]], widths: Sequence[int]) -> Any:
-    from openpyxl.styles import Font
-    from openpyxl.utils import get_column_letter
-
-    sheet = workbook.create_sheet(title)  # it gets another name where one differs by its capitals alone
-    for line in lines:
-        sheet.append([protected(value) for value in line])
-    for place, width in enumerate(widths, 1):
-        sheet.column_dimensions[get_column_letter(place)].width = width
-    for cell in sheet[1]:
-        cell.font = Font(bold=True)
-    return sheet
+        sheets.append(("Tracks", _tracks_out(raw["tracks"]), (12, 30, 90)))
+    return packed([*sheets, ("Sources", _sources_out(raw), (12, 24, 24, 12, 12, 60))])
 
 
 def _about(raw: Raw) -> Iterator[Sequence[Any]]:
@@ -74,14 +52,17 @@ def _about(raw: Raw) -> Iterator[Sequence[Any]]:
         yield "remark", note
 
 
-def _origin(fact: Mapping[str, Any]) -> list[str]:
+def _origin_out(fact: Part) -> list[str]:
     return [fact["source"], fact["case"], fact.get("note", "")]
 
 
-def _chart(chart: Part) -> Iterator[Sequence[Any]]:
+def _ends(chart: Part) -> tuple[RowField, ...]:
+    return () if chart["dice"] is None else (*ENDS, NATURAL)
+
+
+def _chart_out(chart: Part) -> Iterator[Sequence[Any]]:
     """Title, dice and notes; the columns with their months; a line a row; modifiers below."""
-    columns = chart["columns"]
-    ends = ENDS if chart["dice"] is not None else ()
+    columns, ends = chart["columns"], _ends(chart)
     yield chart["id"], chart["title"]
     yield "dice", chart["dice"] or "none"
     for note in chart["notes"]:
@@ -92,64 +73,192 @@ def _chart(chart: Part) -> Iterator[Sequence[Any]]:
         yield ["first month", *(column["first"] or "" for column in columns)]
         yield ["last month", *(column["last"] or "" for column in columns)]
     yield []
-    yield [*ends, *(column["label"] for column in columns), *ORIGIN]
-    for row in chart["natural"]:
-        yield ["", "", row["roll"], *_results(row["results"], columns), *_origin(row)]
-    for row in chart["rows"]:
-        head = [row["low"], row["high"], ""] if ends else []
-        yield [*head, *_results(row["results"] if ends else row, columns), *_origin(row)]
+    yield [*(end.head for end in ends), *(column["label"] for column in columns), *ORIGIN]
+    keys = [*(end.key for end in ends), *(column["key"] for column in columns)]
+    for row in [*chart["natural"], *chart["rows"]]:
+        yield [*(flat(row).get(key) for key in keys), *_origin_out(row)]
     if chart["modifiers"]:
         yield []
         yield MODIFIER
         for line in chart["modifiers"]:
-            yield [line["key"], line["drm"], by_date(line.get("dated", {})), line["label"], *_origin(line)]
+            yield [line["key"], line["drm"], by_date(line.get("dated", {})), line["label"], *_origin_out(line)]
 
 
-def _results(results: Mapping[str, Any], columns: Sequence[Part]) -> list[Any]:
-    return [_value(results.get(column["key"])) for column in columns]
-
-
-def _value(value: Any) -> Any:
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else as_text(value)
-
-
-def _roster(roster: Part) -> Iterator[Sequence[Any]]:
+def _roster_out(roster: Part) -> Iterator[Sequence[Any]]:
     yield roster["id"], roster["title"]
-    yield SHIP
+    yield SHIP_HEADS
     for ship in roster["ships"]:
-        yield [*(_value(ship.get(key)) for key in SHIP[: -len(ORIGIN)]), *_origin(ship)]
+        yield [*(ship.get(one.key) for one in SHIP), *_origin_out(ship)]
 
 
-def _boats(boats: Sequence[Part]) -> Iterator[Sequence[Any]]:
-    yield [BOAT_HEAD, *(boat["type"] for boat in boats)]
-    figures = dict.fromkeys(key for boat in boats for key in boat if key not in NO_FIGURES)
-    for figure in figures:
-        yield [figure, *(_value(boat.get(figure)) for boat in boats)]
+def _boats_out(boats: Sequence[Part]) -> Iterator[Sequence[Any]]:
+    yield [BOATS, *(boat["type"] for boat in boats)]
+    for figure in dict.fromkeys(key for boat in boats for key in boat if key not in NO_FIGURES):
+        yield [figure, *(boat.get(figure) for boat in boats)]
 
 
-def _tracks(tracks: Sequence[Part]) -> Iterator[Sequence[Any]]:
-    yield TRACK_HEADS
+def _tracks_out(tracks: Sequence[Part]) -> Iterator[Sequence[Any]]:
+    yield TRACKS
     for track in tracks:
         boxes = ", ".join(f"{box['box']} x{box['rolls']}" for box in track["boxes"])
-        yield [track["type"], track["assignment"], boxes, *_origin(track)]
+        yield [track["type"], track["assignment"], boxes, *_origin_out(track)]
 
 
-def _sources(raw: Raw) -> Iterator[Sequence[Any]]:
-    yield SOURCE_HEADS
+def _sources_out(raw: Raw) -> Iterator[Sequence[Any]]:
+    yield SOURCES
     for chart in raw["charts"]:
         for name, row in named_rows(chart):
             for key, fact in row.get("cells", {}).items():
-                yield [chart["id"], name, key, *_origin(fact)]
+                yield [chart["id"], name, key, *_origin_out(fact)]
     for boat in raw["boats"]:
         for figure, fact in boat["sources"].items():
-            yield [boat["type"], "", figure, *_origin(fact)]
+            yield [boat["type"], "", figure, *_origin_out(fact)]
 
 
-def named_rows(chart: Part) -> Iterator[tuple[str, Any]]:
-    """The rows of a chart by their names; a table whose lines have no names of their own numbers them."""
-    if chart["dice"] is not None:
-        yield from ((row_name(row), row) for row in [*chart["natural"], *chart["rows"]])
-        return
-    names = [as_text(next(iter(row.values()))) for row in chart["rows"]]
-    unique = len(set(names)) == len(names)
-    yield from zip(names if unique else map(str, range(1, len(names) + 1)), chart["rows"], strict=True)
+# --- in ---------------------------------------------------------------------------------------------------------------
+
+
+def from_workbook(data: bytes) -> dict[str, Any]:
+    """The raw edition of a workbook; Unreadable says which sheet will not do."""
+    sheets = {plain(lines[0][0]): (title, lines) for title, lines in sheets_of(data) if lines and lines[0]}
+    about = [(plain(line[0]), plain(line[1])) for line in sheets.pop("format", ("", []))[1]]
+    said = dict(about)
+    if said.get("format") != FORMAT:
+        raise Unreadable(_("This workbook contains no edition: its sheet “Edition” is missing or was changed."))
+    game, rosters = said.get("game", ""), shipped_parts(said.get("game", ""), "rosters")
+    sources = list(_sources_in(sheets.pop(SOURCES[0], ("", []))[1]))
+    boats, tracks = (sheets.pop(head, ("", [])) for head in (BOATS, TRACKS[0]))
+    raw: dict[str, Any] = {key: said.get(key, "") for key in ("edition", "game", "name", "note")}
+    raw |= {"notes": [text for key, text in about if key == "remark"], "charts": [], "rosters": []}
+    for code, (title, lines) in sheets.items():
+        with _laid_out(title):
+            if code in rosters:
+                raw["rosters"].append(_roster_in(code, lines))
+            else:
+                raw["charts"].append(_chart_in(code, lines, game, sources))
+    with _laid_out(boats[0]):
+        raw["boats"] = list(_boats_in(boats[1], game, sources))
+    with _laid_out(tracks[0]):
+        raw["tracks"] = list(_tracks_in(tracks[1]))
+    return sorted_edition(raw)
+
+
+class _NoNumber(ValueError):
+    """A text where a whole number belongs."""
+
+
+@contextmanager
+def _laid_out(title: str) -> Iterator[None]:
+    try:
+        yield
+    except _NoNumber as error:
+        text = _("The sheet “%(sheet)s”: “%(text)s” is no whole number.") % {"sheet": title, "text": error}
+        raise Unreadable(text) from None
+    except (LookupError, ValueError, StopIteration):
+        raise Unreadable(_("The layout of the sheet “%(sheet)s” differs from the export.") % {"sheet": title}) from None
+
+
+def _whole(text: str) -> int:
+    number = read_whole(text)
+    if not isinstance(number, int):
+        raise _NoNumber(text[:40])
+    return number
+
+
+def _origin_in(texts: Sequence[str]) -> Origin:
+    """Where a line comes from; one that somebody wrote in and says nothing of it is from his card."""
+    source, case, note = [*texts, "", "", ""][:3]
+    return {"source": source or "card", "case": case, "note": note}
+
+
+def _sources_in(lines: Lines) -> Iterator[tuple[str, str, str, Origin]]:
+    for line in lines[1:]:
+        if line and plain(line[0]):
+            part, row, column, *origin = map(plain, line)
+            yield part, row, column, {key: text for key, text in _origin_in(origin).items() if text or key != "note"}
+
+
+def _chart_in(code: str, lines: Lines, game: str, sources: Sequence[Any]) -> dict[str, Any]:
+    head, rows, modifiers = _blocks(lines)
+    said = {line[0]: line[1:] for line in head}
+    keys = [key for key in said["columns"] if key]
+    blank = [""] * len(keys)
+    first, last = ([as_month(text) or None for text in said.get(key, blank)] for key in ("first month", "last month"))
+    chart: dict[str, Any] = {
+        "id": code,
+        "title": head[0][1],
+        "dice": None if said["dice"][0] == "none" else said["dice"][0],
+        "columns": [
+            {"key": key, "label": said["headings"][place], "first": first[place], "last": last[place]}
+            for place, key in enumerate(keys)
+        ],
+        "rows": [],
+        "natural": [],
+        "modifiers": [],
+        "notes": [line[1] for line in head[1:] if line[0] == "note"],
+    }
+    ends, fields = _ends(chart), [cell_field(chart, column, game) for column in chart["columns"]]
+    for place, line in enumerate(rows):
+        cells = [*line, *[""] * (len(ends) + len(keys) - len(line))]
+        low, high, roll = ([_whole(text) if text else None for text in cells[:3]]) if ends else (None, None, None)
+        texts = zip(fields, cells[len(ends) :], strict=False)
+        results = {one.key: one.read(text, likes_of(chart, one.key, {}, place, game)) for one, text in texts}
+        totals = {"low": low, "high": high, "natural": roll, "results": results}
+        place_row(chart, totals | _origin_in(cells[len(ends) + len(keys) :]))
+    for line in modifiers:
+        key, drm, dated, label, *origin = [*line, "", "", ""]
+        modifier = {"key": key, "drm": _whole(drm), "label": label, "dated": as_dates(dated), **_origin_in(origin)}
+        chart["modifiers"].append(raw_modifier(modifier))
+    named = dict(named_rows(chart))
+    for part, name, column, origin in sources:
+        if part == code and name in named and column in keys:
+            named[name].setdefault("cells", {})[column] = origin
+    return chart
+
+
+def _blocks(lines: Lines) -> tuple[list[list[str]], list[list[str]], list[list[str]]]:
+    """The head of a sheet; its rows, and its modifiers, without their headings."""
+    blocks: list[list[list[str]]] = [[]]
+    for line in lines:
+        texts = [plain(cell) for cell in line]
+        if any(texts):
+            blocks[-1].append(texts)
+        elif blocks[-1]:
+            blocks.append([])
+    head, rows, *more = [block for block in blocks if block]
+    return head, rows[1:], more[0][1:] if more and more[0][0][0] == MODIFIER[0] else []
+
+
+def _roster_in(code: str, lines: Lines) -> dict[str, Any]:
+    heads, ships = [plain(cell) for cell in lines[1]], []
+    for line in lines[2:]:
+        texts = dict.fromkeys(SHIP_HEADS, "") | {head: plain(cell) for head, cell in zip(heads, line, strict=False)}
+        if not any(texts.values()):
+            continue
+        given = [one for one in SHIP if texts[one.key] or one.key in SHIP_NEEDED]
+        ship = {
+            one.key: _whole(texts[one.key]) if one.kind == "number" else one.read(texts[one.key], ()) for one in given
+        }
+        ships.append(raw_ship(ship | _origin_in([texts[key] for key in ORIGIN])))
+    return {"id": code, "title": plain(lines[0][1]), "ships": ships}
+
+
+def _boats_in(lines: Lines, game: str, sources: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    types = [plain(cell) for cell in lines[0][1:] if plain(cell)] if lines else []
+    for place, type_ in enumerate(types, 1):
+        pattern: Mapping[str, Any] = shipped_parts(game, "boats").get(type_, {})
+        boat: dict[str, Any] = {"type": type_}
+        for line in lines[1:]:
+            figure, text = plain(line[0]), plain(line[place]) if place < len(line) else ""
+            if figure in pattern or text:
+                boat[figure] = as_before(text, pattern.get(figure, {}))
+        boat["sources"] = {column: origin for part, _row, column, origin in sources if part == type_}
+        yield boat
+
+
+def _tracks_in(lines: Lines) -> Iterator[dict[str, Any]]:
+    for line in lines[1:]:
+        type_, assignment, boxes, *origin = [*map(plain, line), "", ""]
+        if type_:
+            fact = {key: text for key, text in _origin_in(origin).items() if text or key != "note"}
+            yield {"type": type_, "assignment": assignment, "boxes": boxes_of(boxes), **fact}

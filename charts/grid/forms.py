@@ -20,33 +20,36 @@ from django.utils.translation import gettext_lazy
 
 from charts.browse.show import fold
 from charts.figures.changes import NO_FIGURES, reconciled
-from charts.figures.check import dice_of, is_dated, is_open, ship_kinds, values_of
-from charts.figures.parts import NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign, by_date, plain_text, row_name
-from charts.figures.rules import CellValues, rules_of
-from charts.figures.shipped import shipped_parts
-from charts.figures.words import (
-    SHIP_LABELS,
-    as_before,
-    as_dates,
-    as_month,
-    as_text,
-    chosen,
-    figure_name,
-    in_words,
-    track_text,
-    typed_track,
+from charts.figures.check import dice_of, is_dated, is_open, ship_kinds
+from charts.figures.parts import CARD, NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign, origin_of, plain_text, row_name
+from charts.figures.rows import (
+    ENDS,
+    NATURAL,
+    ORIGIN,
+    SHIP,
+    RowField,
+    cell_field,
+    flat,
+    likes_of,
+    modifier_fields,
+    read_whole,
 )
+from charts.figures.rules import rules_of
+from charts.figures.shipped import place_row, raw_modifier, raw_ship, raw_track, shipped_parts
+from charts.figures.words import as_before, as_month, as_text, figure_name, in_words, track_text, typed_track
 from charts.grid.cells import Figure
 from charts.grid.keep import part_name
 from charts.models import Source
 
-NUMBER: Final = re.compile(r"[+-]?\d{1,6}")
 SOURCES: Final = tuple((str(value), label) for value, label in Source.choices)
 MOST_ROWS: Final = 60
 MOST_COLUMNS: Final = 12
 MOST_SHIPS: Final = 100
-ENDS: Final = ("first", "last")
+MONTHS: Final = ("first", "last")
 PER_PAGE: Final = 25
+LONG: Final = 20  # letters of a text that needs a broad field
+LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
+Slot = tuple[str, RowField]  # how a field is called in its row, and what stands in it
 
 
 # --- what a page draws ---------------------------------------------------------------------------------------------
@@ -176,10 +179,6 @@ class PartForm(ABC):
             return plain_text(kept)
         return str(self.posted[name]).replace("\x00", "").strip()
 
-    def refuse(self, name: str, text: str) -> None:
-        self.errors.setdefault(name, text)
-        self.faults.append(Fault(self.part_name, text))
-
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put faults found by the checks beside the fields in which they stand."""
         for fault in faults:
@@ -209,27 +208,39 @@ class PartForm(ABC):
         """The part as typed; what was changed without naming a source is from the keeper's card."""
         return reconciled(self.kind, self.stored, self.typed(), self.game)
 
-    def origin_fields(self, stem: str, kept: Mapping[str, Any], source: str = "") -> list[InputField]:
-        texts = {
-            key: self.text(f"{stem}-{key}", kept.get(key, source if key == "source" else ""))
-            for key in ("source", "case", "note")
-        }
-        return [
-            InputField(f"{stem}-source", _("Source"), texts["source"], "choice", SOURCES),
-            InputField(f"{stem}-case", _("Rule"), texts["case"]),
-            InputField(f"{stem}-note", _("Note"), texts["note"], size="broad"),
-        ]
+    def input(self, stem: str, tag: str, one: RowField, row: Part) -> InputField:
+        """One value of a row as it is shown, or as it was typed."""
+        name = f"{stem}-{tag}"
+        kept = one.show(row[one.key]) if one.key in row else ""
+        text = kept if self.posted is None or name not in self.posted else self.text(name)
+        found = InputField(name, str(one.label), text, "choice" if one.kind == "kind" else one.kind)
+        if one.kind == "number":
+            found.size = "slim"
+        elif one.kind == "known":
+            found.choices = [(one.show(result), "") for result in one.results]
+        elif one.kind == "choice":
+            found.choices = yes_or_no(text)
+        return found
 
-    def origin(self, stem: str, kept: Mapping[str, Any]) -> dict[str, str]:
-        typed = {key: self.text(f"{stem}-{key}", kept.get(key, "")) for key in ("source", "case", "note")}
-        return {key: value for key, value in typed.items() if value or key != "note"}
+    def value(self, stem: str, tag: str, one: RowField, row: Part, likes: Sequence[Any] = ()) -> Any:
+        """What was typed; a field that was not posted is as it was kept."""
+        if self.posted is None or f"{stem}-{tag}" not in self.posted:
+            return row.get(one.key)
+        return one.value(self.text(f"{stem}-{tag}"), row, likes)
 
-    def number(self, name: str, kept: Any, label: str) -> int | None:
-        text = self.text(name, kept)
-        if NUMBER.fullmatch(text):
-            return int(text)
-        self.refuse(name, _("%(label)s: “%(text)s” is not a whole number.") % {"label": label, "text": text[:40]})
-        return None
+    def is_gone(self, stem: str, row: Part | None, tags: Iterable[str]) -> bool:
+        """A row that was ticked, or a blank one that was left blank."""
+        if self.text(f"{stem}-remove"):
+            return True
+        return row is None and not any(self.text(f"{stem}-{tag}") for tag in tags)
+
+    def origin_fields(self, stem: str, kept: Part) -> list[InputField]:
+        found = [self.input(stem, one.key, one, kept) for one in ORIGIN]
+        found[0].kind, found[0].choices, found[2].size = "choice", SOURCES, "broad"
+        return found
+
+    def origin(self, stem: str, kept: Part) -> dict[str, str]:
+        return {one.key: self.value(stem, one.key, one, kept) or "" for one in ORIGIN}
 
 
 def remove_field(form: PartForm, stem: str, kept: object) -> InputField:
@@ -243,10 +254,6 @@ def yes_or_no(text: str) -> list[tuple[str, str]]:
 
 
 # --- charts and tables ---------------------------------------------------------------------------------------------
-
-
-NEW_ROW: Final = {"source": "card", "case": ""}
-LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
 
 
 class ChartForm(PartForm):
@@ -280,10 +287,6 @@ class ChartForm(PartForm):
     def can_grow(self) -> bool:  # type: ignore[override]
         return self.columns.stem is not None
 
-    @property
-    def ends(self) -> tuple[str, ...]:
-        return () if self.stored["dice"] is None else ("low", "high")
-
     def field_of(self, fault: Fault) -> str | None:
         if fault.kind == "general":
             return fault.column
@@ -293,198 +296,120 @@ class ChartForm(PartForm):
         column = f"c{numbers[fault.column]}" if fault.column in numbers else fault.column
         return f"{fault.kind}-{self.places[fault.kind][fault.row]}-{column}"
 
+    def ends(self, kind: str) -> list[tuple[str, RowField]]:
+        """The totals of a row, each with how its field is called."""
+        ends = () if self.stored["dice"] is None else (NATURAL,) if kind == "natural" else ENDS
+        return [(one.key, one) for one in ends]
+
+    def cells(self, columns: Iterable[tuple[int, Part]]) -> list[tuple[str, RowField]]:
+        return [(f"c{number}", cell_field(self.stored, column, self.game)) for number, column in columns]
+
     # out
 
     def lines(self) -> list[FormSection]:
-        found = []
         if self.stored["dice"] is None:
-            found.append(FormSection(_("Lines"), self._groups("row", ())))
+            found = [FormSection(_("Lines"), self._groups("row"))]
         else:
             help = _("Leave “from” or “to” empty for an open end, such as “8 or less”. Rows can be in any order.")
-            found.append(FormSection(_("Rows"), self._groups("row", self.ends), help))
+            found = [FormSection(_("Rows"), self._groups("row"), help)]
             help = _("What the dice show before modifiers, such as an unmodified 2.")
-            found.append(FormSection(_("Results of unmodified rolls"), self._groups("natural", ("roll",)), help))
+            found.append(FormSection(_("Results of unmodified rolls"), self._groups("natural"), help))
         if self.stored["modifiers"]:
             help = _(
                 "Enter 0 for a modifier your card does not have. One that can count several times starts with “Each”."
             )
             found.append(FormSection(_("Modifiers"), list(self._modifier_groups()), help))
-        return [
-            *found,
-            self.columns.section(),
-            FormSection(_("Dice, title and notes"), [self._general()], "", "fields"),
-        ]
+        general = FormSection(_("Dice, title and notes"), [self._general()], "", "fields")
+        return [*found, self.columns.section(), general]
 
     def _general(self) -> FieldGroup:
         fields = []
-        known = [dice for dice in dice_of(self._expected, self.game) if dice is not None]
+        expected = shipped_parts(self.game, "charts").get(self.part_name, self.stored)
+        known = [dice for dice in dice_of(expected, self.game) if dice is not None]
         if len(known) > 1:
             dice = self.text("dice", self.stored["dice"])
-            fields.append(
-                InputField("dice", _("Dice"), dice, "choice", [(one, one) for one in dict.fromkeys((dice, *known))])
-            )
+            choices = [(one, one) for one in dict.fromkeys((dice, *known))]
+            fields.append(InputField("dice", _("Dice"), dice, "choice", choices))
         fields.append(InputField("title", _("Title"), self.text("title", self.stored["title"]), size="broad"))
         notes = self.text("notes", "\n".join(self.stored["notes"]))
         fields.append(InputField("notes", _("Notes, one per line"), notes, "area", size="broad"))
         return FieldGroup(_("Chart"), fields)
 
-    @property
-    def _expected(self) -> Part:
-        return shipped_parts(self.game, "charts").get(self.part_name, self.stored)
-
-    def _all(self, kind: str) -> list[tuple[int, Mapping[str, Any] | None]]:
+    def _all(self, kind: str) -> list[tuple[int, Part | None]]:
         """The rows that are kept, and blank ones."""
-        rows = self.stored[LISTS[kind]]
         extra = (self.more if kind == "row" else 1) if self.is_open else 0
-        return list(enumerate([*rows, *[None] * extra]))
+        return list(enumerate([*self.stored[LISTS[kind]], *[None] * extra]))
 
-    def _groups(self, kind: str, ends: Sequence[str]) -> list[FieldGroup]:
-        return [self._group(kind, ends, place, row) for place, row in self._all(kind)]
+    def _groups(self, kind: str) -> list[FieldGroup]:
+        ends, cells = self.ends(kind), self.cells(self.columns.slots)
+        return [self._group(kind, place, row, ends, cells) for place, row in self._all(kind)]
 
-    def _group(self, kind: str, ends: Sequence[str], place: int, row: Mapping[str, Any] | None) -> FieldGroup:
-        stem = f"{kind}-{place}"
-        labels = {"low": _("From"), "high": _("To"), "roll": _("Unmodified")}
-        fields = []
-        for end in ends:
-            text = self.text(f"{stem}-{end}", row[end] if row else "")
-            fields.append(InputField(f"{stem}-{end}", labels[end], text, "number", size="slim"))
-        results = {} if row is None else row["results"] if ends else row
-        for number, column in self.columns.slots:
-            one = self._cell(f"{stem}-c{number}", number, column, self.columns.value(number, results))
-            one.address = f"{LISTS[kind]}-{place}-{number}" if ends and row else ""
-            fields.append(one)
+    def _group(
+        self, kind: str, place: int, row: Part | None, ends: Sequence[Slot], cells: Sequence[Slot]
+    ) -> FieldGroup:
+        stem, kept = f"{kind}-{place}", self.columns.filled(flat(row or {}))
+        fields = [self.input(stem, tag, one, kept) for tag, one in [*ends, *cells]]
+        for number, one in enumerate(fields[len(ends) :]):
+            one.label = one.label or _("New column")
+            one.address = f"{LISTS[kind]}-{place}-{cells[number][0][1:]}" if ends and row else ""
+            if one.kind == "text" and self.columns.longest(cells[number][1].key) >= LONG:
+                one.size = "broad"
         if self.is_open:
             fields.append(remove_field(self, stem, row))
         heading = (row_name(row) if ends else plain_text(next(iter(row.values())))) if row else _("New row")
         address = f"{LISTS[kind]}-{place}" if row and not ends else ""
-        return FieldGroup(heading, fields, self.origin_fields(stem, row or {}, "card"), row is None, address)
-
-    def _cell(self, name: str, number: int, column: Mapping[str, Any], value: Any) -> InputField:
-        label, values = column["label"] or _("New column"), self._values(column["key"])
-        if values is not None and values.results:
-            text = self.text(name) if self.posted is not None and name in self.posted else in_words(value, self.game)
-            return InputField(name, label, text, "known", [(in_words(one, self.game), "") for one in values.results])
-        text = self.text(name, value)
-        if values is not None and values.is_number:
-            return InputField(name, label, text, "number", size="slim")
-        kept = [row.get(column["key"]) for row in self.stored["rows"]]
-        if any(isinstance(one, bool) for one in kept):
-            return InputField(name, label, text, "choice", yes_or_no(text))
-        fixed = self.stored["dice"] is None and number == 0 and not self.is_open
-        longest = max((len(plain_text(one)) for one in kept), default=0)
-        return InputField(name, label, text, "fixed" if fixed else "text", size="" if longest < 20 else "broad")
-
-    def _values(self, column: str) -> CellValues | None:
-        """What may stand in a column; None where its present value says of what kind another must be."""
-        if self.stored["dice"] is None:
-            return rules_of(self.game).values(self.part_name, column)
-        return values_of(self.game, self.part_name, column)
+        return FieldGroup(heading, fields, self.origin_fields(stem, row or CARD), row is None, address)
 
     def _modifier_groups(self) -> Iterator[FieldGroup]:
         for place, line in enumerate(self.stored["modifiers"]):
             stem = f"modifier-{place}"
-            drm = self.text(f"{stem}-drm", line["drm"])
-            fields = [InputField(f"{stem}-drm", "DRM", drm, "number", size="slim", address=f"modifiers-{place}")]
-            if rules_of(self.game).dated_modifiers:
-                text = self.text(f"{stem}-dated", by_date(line.get("dated", {})))
-                fields.append(InputField(f"{stem}-dated", _("By month, such as 1944-01 +2"), text))
-            text = self.text(f"{stem}-label", line["label"])
-            fields.append(InputField(f"{stem}-label", _("Name"), text, size="broad"))
+            fields = [self.input(stem, one.key, one, line) for one in modifier_fields(self.game)]
+            fields[0].address, fields[-1].size = f"modifiers-{place}", "broad"
             yield FieldGroup(line["key"].replace("_", " "), fields, self.origin_fields(stem, line))
 
     # in
 
     def typed(self) -> dict[str, Any]:
-        """Texts that are no numbers are wrong and stay out of the rows."""
         notes = self.text("notes", "\n".join(self.stored["notes"]))
         columns = self.columns.parse()
-        self.places["column"] = [number for number, _column in columns]
-        self.places["modifier"] = list(range(len(self.stored["modifiers"])))
+        modifiers = [self._modifier(f"modifier-{i}", line) for i, line in enumerate(self.stored["modifiers"])]
+        self.places = {"row": [], "natural": [], "column": [number for number, _column in columns]}
+        self.places["modifier"] = list(range(len(modifiers)))
         part = dict(self.stored) | {
             "title": self.text("title", self.stored["title"]) or self.stored["title"],
             "notes": [line.strip() for line in notes.splitlines() if line.strip()],
             "columns": [column for _number, column in columns],
-            "modifiers": [self._modifier(f"modifier-{i}", line) for i, line in enumerate(self.stored["modifiers"])],
+            "modifiers": modifiers,
+            "rows": [],
+            "natural": [],
         }
-        if self.stored["dice"] is None:
-            return part | {"rows": list(filter(None, (self._table_row(*one) for one in self._all("row"))))}
-        return part | {
-            "dice": self.text("dice", self.stored["dice"]),
-            "rows": list(filter(None, (self._dice_row(*one) for one in self._all("row")))),
-            "natural": list(filter(None, (self._natural_row(*one) for one in self._all("natural")))),
-        }
+        if self.stored["dice"] is not None:
+            part["dice"] = self.text("dice", self.stored["dice"])
+            self._put_rows(part, "natural", self.cells(columns))
+        self._put_rows(part, "row", self.cells(columns))
+        return part
 
-    def _modifier(self, stem: str, line: Mapping[str, Any]) -> dict[str, Any]:
-        """Texts that are no numbers stay as they are and are refused."""
-        text = self.text(f"{stem}-drm", line["drm"])
-        dated = as_dates(self.text(f"{stem}-dated", by_date(line.get("dated", {}))))
-        drm = int(text) if re.fullmatch(r"[+-]?\d{1,3}", text) else text
-        found = {"key": line["key"], "drm": drm, "label": self.text(f"{stem}-label", line["label"]), "note": ""}
-        return found | self.origin(stem, line) | ({"dated": dated} if dated else {})
+    def _put_rows(self, part: dict[str, Any], kind: str, cells: Sequence[Slot]) -> None:
+        ends = self.ends(kind)
+        for place, row in self._all(kind):
+            stem = f"{kind}-{place}"
+            if self.is_gone(stem, row, [tag for tag, _one in [*ends, *cells]]):
+                continue
+            kept = flat(row or {})
+            totals = {one.key: self.value(stem, tag, one, kept) for tag, one in ends}
+            kept = self.columns.filled(kept)
+            results = {
+                one.key: self.value(stem, tag, one, kept, likes_of(self.stored, one.key, kept, place, self.game))
+                for tag, one in cells
+            }
+            natural = {"natural": "" if totals["roll"] is None else totals["roll"]} if kind == "natural" else {}
+            cell_origins = {"cells": row["cells"]} if row and "cells" in row else {}
+            place_row(part, totals | natural | {"results": results} | self.origin(stem, row or CARD) | cell_origins)
+            self.places[kind].append(place)
 
-    def _is_gone(self, stem: str, row: Mapping[str, Any] | None, ends: Sequence[str]) -> bool:
-        if self.text(f"{stem}-remove"):
-            return True
-        names = [*ends, *(f"c{number}" for number, _column in self.columns.slots)]
-        return row is None and not any(self.text(f"{stem}-{name}") for name in names)
-
-    def _bound(self, name: str, kept: Any, label: str) -> int | None:
-        return None if self.text(name, kept) == "" else self.number(name, kept, label)
-
-    def _dice_row(self, place: int, row: Mapping[str, Any] | None) -> dict[str, Any] | None:
-        stem = f"row-{place}"
-        if self._is_gone(stem, row, self.ends):
-            return None
-        self.places["row"].append(place)
-        low = self._bound(f"{stem}-low", row and row["low"], _("From"))
-        return {"low": low, "high": self._bound(f"{stem}-high", row and row["high"], _("To"))} | self._results(
-            stem, row
-        )
-
-    def _natural_row(self, place: int, row: Mapping[str, Any] | None) -> dict[str, Any] | None:
-        stem = f"natural-{place}"
-        if self._is_gone(stem, row, ("roll",)):
-            return None
-        roll = self.number(f"{stem}-roll", row["roll"] if row else "", _("Unmodified"))
-        if roll is None:
-            return None
-        self.places["natural"].append(place)
-        return {"roll": roll} | self._results(stem, row)
-
-    def _results(self, stem: str, row: Mapping[str, Any] | None) -> dict[str, Any]:
-        results: dict[str, Any] = {}
-        like = self.stored["rows"][0]["results"] if self.stored["rows"] else {}
-        for number, column in self.columns.parse():
-            old = self.columns.value(number, row["results"] if row else {})
-            value = self._read(
-                column["key"],
-                self.text(f"{stem}-c{number}", old),
-                old if old != "" else self.columns.value(number, like),
-            )
-            if value is not None or old is None:
-                results[column["key"]] = value
-        return {"results": results} | self._row_origin(stem, row)
-
-    def _row_origin(self, stem: str, row: Mapping[str, Any] | None) -> dict[str, Any]:
-        return self.origin(stem, row or NEW_ROW) | ({"cells": row["cells"]} if row and "cells" in row else {})
-
-    def _read(self, column: str, text: str, like: Any) -> Any:
-        values = self._values(column)
-        return as_before(text, like) if values is None else chosen(values, text, self.game)
-
-    def _table_row(self, place: int, row: Mapping[str, Any] | None) -> dict[str, Any] | None:
-        stem = f"row-{place}"
-        if self._is_gone(stem, row, ()):
-            return None
-        self.places["row"].append(place)
-        likes = [row, *self.stored["rows"]] if row else [*self.stored["rows"][-1:], *self.stored["rows"]]
-        values = {}
-        for number, column in self.columns.slots:
-            key = column["key"]
-            like = next((one[key] for one in likes if one.get(key) is not None), None)
-            old = row.get(key) if row else ""
-            values[key] = self._read(key, self.text(f"{stem}-c{number}", old), like)
-        return values | self._row_origin(stem, row)
+    def _modifier(self, stem: str, line: Part) -> dict[str, Any]:
+        values = {one.key: self.value(stem, one.key, one, line) for one in modifier_fields(self.game)}
+        return raw_modifier({**line, **values, **self.origin(stem, line)})
 
 
 class ChartColumns:
@@ -514,9 +439,14 @@ class ChartColumns:
             {**self.stored[self.pattern], "key": key, "label": "", "first": None, "last": None} for key in free[:new]
         ]
 
-    def value(self, number: int, results: Mapping[str, Any]) -> Any:
-        """What a column says in a row, a new one what the column before it says."""
-        return results.get(self.stored[number if number < len(self.stored) else self.pattern]["key"], "")
+    def filled(self, row: Part) -> dict[str, Any]:
+        """A row in which a new column says what the column before it says."""
+        before = self.stored[self.pattern]["key"]
+        fresh = [column["key"] for number, column in self.slots if number >= len(self.stored)]
+        return {**row, **{key: row[before] for key in fresh if before in row}}
+
+    def longest(self, key: str) -> int:
+        return max((len(plain_text(row.get("results", row).get(key))) for row in self.form.stored["rows"]), default=0)
 
     def section(self) -> FormSection:
         """Headings of all, months of those that have them."""
@@ -525,7 +455,7 @@ class ChartColumns:
             stem = f"column-{number}"
             fields = [InputField(f"{stem}-label", _("Heading"), self._text(number, "label", column), size="broad")]
             if self.is_dated(column):
-                for end, label in zip(ENDS, (_("First month"), _("Last month")), strict=True):
+                for end, label in zip(MONTHS, (_("First month"), _("Last month")), strict=True):
                     fields.append(InputField(f"{stem}-{end}", label, self._text(number, end, column)))
                 if self.stem is not None:
                     fields.append(remove_field(self.form, stem, True))
@@ -546,7 +476,7 @@ class ChartColumns:
                 continue
             typed = {**column, "label": self._text(number, "label", column)}
             if self.is_dated(column):
-                typed |= {end: as_month(self._text(number, end, column)) or None for end in ENDS}
+                typed |= {end: as_month(self._text(number, end, column)) or None for end in MONTHS}
             found.append((number, typed))
         places = [place for place, (_number, column) in enumerate(found) if self.is_dated(column)]
         in_time = sorted((found[place] for place in places), key=lambda one: one[1]["first"] or "")
@@ -556,10 +486,6 @@ class ChartColumns:
 
 
 # --- rosters -------------------------------------------------------------------------------------------------------
-
-
-SHIP_NUMBERS: Final = ("tons", "points", "exact_tons")
-NEW_SHIP: Final = {"roll": 0, "name": "", "kind": "", "tons": "", "points": "", "source": "card", "case": ""}
 
 
 class RosterForm(PartForm):
@@ -572,6 +498,7 @@ class RosterForm(PartForm):
         super().__init__(kept, raw, posted)
         self.on_page: Sequence[Part] = kept["ships"]
         self.kinds = ship_kinds(self.game, self.part_name)
+        self.order: list[str] = []
 
     @property
     def is_open(self) -> bool:
@@ -579,6 +506,12 @@ class RosterForm(PartForm):
 
     def field_of(self, fault: Fault) -> str | None:
         return None if fault.row is None or fault.column is None else f"{self.order[fault.row]}-{fault.column}"
+
+    @cached_property
+    def used(self) -> list[RowField]:
+        """The fields that this roster has at all: no U-boat sank the submarines, only warships are fast."""
+        have = {key for ship in self.stored["ships"] for key in ship}
+        return [one for one in SHIP if one.key in have and (one.key != "kind" or len(self.kinds) != 1)]
 
     def lines(self) -> list[FormSection]:
         places = {ship["roll"]: place for place, ship in enumerate(self.stored["ships"])}
@@ -591,86 +524,59 @@ class RosterForm(PartForm):
             FormSection(_("Title"), [FieldGroup(_("Roster"), [title])], look="fields"),
         ]
 
-    @property
-    def used(self) -> list[str]:
-        """The fields that this roster has at all: no U-boat sank the submarines, only warships are fast."""
-        have = {key for ship in self.stored["ships"] for key in ship}
-        return [key for key in SHIP_LABELS if key in have and (key != "kind" or len(self.kinds) != 1)]
-
-    def _group(self, stem: str, ship: Mapping[str, Any] | None, place: int = 0) -> FieldGroup:
-        kept: Mapping[str, Any] = ship or {"kind": self.kinds[0] if len(self.kinds) == 1 else ""}
-        roll = self.text(f"{stem}-roll", kept.get("roll", ""))
-        fields = [InputField(f"{stem}-roll", _("Roll"), roll, "number", size="slim")]
-        for key in self.used:
-            text = self.text(f"{stem}-{key}", kept.get(key, ""))
-            one = InputField(f"{stem}-{key}", str(SHIP_LABELS[key]), text, size="broad" if key == "name" else "")
-            if key in SHIP_NUMBERS:
-                one.kind = "number"
-            elif key == "kind" and self.kinds:
-                one.kind, one.choices = "choice", [(kind, kind or "-") for kind in dict.fromkeys((text, *self.kinds))]
-            elif key == "fast":
-                one.kind, one.choices = "choice", yes_or_no(text)
-            fields.append(one)
+    def _group(self, stem: str, ship: Part | None, place: int = 0) -> FieldGroup:
+        kept = ship or self._blank
+        fields = [self.input(stem, one.key, one, kept) for one in self.used]
+        for one, field_ in zip(fields, self.used, strict=True):
+            if field_.kind == "kind":
+                one.choices = [(kind, kind or "-") for kind in dict.fromkeys((one.text, *self.kinds))]
+                one.kind = "choice" if self.kinds else "text"
+            one.size = {"name": "broad", "roll": "slim"}.get(field_.key, "")
         fields.append(remove_field(self, stem, ship))
-        origin = self.origin_fields(stem, kept, "card")
         address = f"ships-{place}" if ship else ""
-        return FieldGroup(ship["name"] if ship else _("New ship"), fields, origin, ship is None, address)
+        heading = ship["name"] if ship else _("New ship")
+        return FieldGroup(heading, fields, self.origin_fields(stem, kept), ship is None, address)
+
+    @property
+    def _blank(self) -> dict[str, Any]:
+        return {"kind": self.kinds[0] if len(self.kinds) == 1 else "", **CARD}
 
     def typed(self) -> dict[str, Any]:
         """A ship whose roll was changed stands there, the others close up, new ones follow."""
-        ships: list[tuple[str, dict[str, Any]]] = []
-        moves: list[tuple[int, str]] = []
-        for stem, ship in self._typed_ships():
-            roll = self.text(f"{stem}-roll", ship["roll"] or "")
-            if NUMBER.fullmatch(roll) and int(roll) != ship["roll"]:
-                moves.append((int(roll), stem))
-            elif (roll and not NUMBER.fullmatch(roll)) or (not roll and ship["roll"]):
-                at = {"name": ship["name"], "roll": roll[:20]}
-                self.refuse(f"{stem}-roll", _("%(name)s: “%(roll)s” is not a roll.") % at)
-            ships.append((stem, ship))
-        for place, stem in sorted(moves):
-            one = next(one for one in ships if one[0] == stem)
-            ships.remove(one)
-            ships.insert(place - 1, one)
-            if not 1 <= place <= len(ships):
-                at = {"name": one[1]["name"], "last": len(ships)}
-                self.refuse(f"{stem}-roll", _("%(name)s: rolls run from 1 to %(last)s.") % at)
-        self.order = [stem for stem, _ship in ships]
-        return dict(self.stored) | {
-            "title": self.text("title", self.stored["title"]) or self.stored["title"],
-            "ships": [{**ship, "roll": number} for number, (_stem, ship) in enumerate(ships, 1)],
-        }
+        ships = dict(self._typed_ships())
+        self.order = list(ships)
+        meant = {stem: ship["roll"] for stem, ship in ships.items()}
+        moves = [stem for stem, roll in meant.items() if isinstance(roll, int) and stem != f"ship-{roll}"]
+        for stem in sorted(moves, key=lambda stem: (meant[stem], stem)):
+            self.order.remove(stem)
+            self.order.insert(meant[stem] - 1, stem)
+        placed = [
+            ships[stem] | {"roll": meant[stem] if self._is_no_roll(meant[stem], stem in moves) else place}
+            for place, stem in enumerate(self.order, 1)
+        ]
+        title = self.text("title", self.stored["title"]) or self.stored["title"]
+        return dict(self.stored) | {"title": title, "ships": placed}
+
+    def _is_no_roll(self, meant: Any, moves: bool) -> bool:
+        """What is no roll of this roster stays, and is refused."""
+        return isinstance(meant, str) or (moves and not 1 <= meant <= len(self.order))
 
     def _typed_ships(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        tags = [one.key for one in self.used]
         for ship in self.stored["ships"]:
             stem = f"ship-{ship['roll']}"
-            if not self.text(f"{stem}-remove"):
-                is_here = self.posted is not None and any(
-                    f"{stem}-{key}" in self.posted for key in ("roll", *SHIP_LABELS)
-                )
-                yield stem, self._ship(stem, ship) if is_here else ship
+            if not self.is_gone(stem, ship, tags):
+                is_here = self.posted is not None and any(f"{stem}-{tag}" in self.posted for tag in tags)
+                yield stem, self._ship(stem, ship) if is_here else dict(ship)
         for place in range(self.more):
-            stem = f"new-{place}"
-            if any(self.text(f"{stem}-{key}") for key in ("roll", "name", "tons", "points")):
-                yield stem, self._ship(stem, NEW_SHIP)
+            if not self.is_gone(f"new-{place}", None, ("roll", "name", "tons", "points")):
+                yield f"new-{place}", self._ship(f"new-{place}", self._blank)
 
-    def _ship(self, stem: str, ship: Mapping[str, Any]) -> dict[str, Any]:
-        typed: dict[str, Any] = {"roll": ship["roll"]}
-        name = ship["name"] or self.text(f"{stem}-name")
-        for key, label in SHIP_LABELS.items():
-            text = self.text(f"{stem}-{key}", ship.get(key, ""))
-            if key in SHIP_NUMBERS:
-                if text or key in ship:
-                    value = self.number(f"{stem}-{key}", ship.get(key, ""), f"{name}, {label}")
-                    typed[key] = 0 if value is None else value
-            elif key == "fast":
-                if text:
-                    typed[key] = text == "yes"
-            elif text or key in ("name", "kind"):
-                typed[key] = text
-        if not typed["kind"] and len(self.kinds) == 1:
-            typed["kind"] = self.kinds[0]
-        return typed | self.origin(stem, ship)
+    def _ship(self, stem: str, ship: Part) -> dict[str, Any]:
+        values = {one.key: self.value(stem, one.key, one, ship) for one in self.used}
+        if values["roll"] is None and "roll" in ship:
+            values["roll"] = "?"
+        return raw_ship({**ship, **values, "name": values["name"] or "", **self.origin(stem, ship)})
 
 
 BANDS: Final = (
@@ -736,13 +642,28 @@ class BoatForm(PartForm):
         """Figures that are a number for each of some keys, where the card has one."""
         return rules_of(self.game).numbers(self.stored)
 
+    @cached_property
+    def figures(self) -> list[RowField]:
+        keys = [key for key in self.stored if key not in (*NO_FIGURES, *self.numbers)]
+        return [self._figure(key, self.stored[key]) for key in keys]
+
+    def _figure(self, key: str, value: Any) -> RowField:
+        kind = "choice" if isinstance(value, bool) else "number" if isinstance(value, int) else "text"
+        return RowField(key, figure_name(key, self.game), lambda text, likes: as_before(text, value), as_text, kind)
+
     def lines(self) -> list[FormSection]:
         """A figure a row; the page lays the types beside one another."""
         help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
-        figures = [FieldGroup(one.label, [one]) for one in self._figures()]
-        found = [FormSection(_("Figures"), figures, help)]
+        fields = [self.input("figure", one.key, one, self.stored) for one in self.figures]
+        for one in fields:
+            one.address = one.name.removeprefix("figure-")
+            one.size = "broad" if one.kind == "text" and len(one.text) > 10 else ""
+        found = [FormSection(_("Figures"), [FieldGroup(one.label, [one]) for one in fields], help)]
         for figure, keys in self.numbers.items():
-            fields = [self._number_field(figure, key) for key in keys]
+            fields = [
+                self.input(f"figure-{figure}", key, one, self.stored.get(figure, {}))
+                for key, one in self._numbers(keys).items()
+            ]
             help = _("Leave empty where the shared chart applies.")
             groups = [FieldGroup(one.label, [one]) for one in fields]
             found.append(FormSection(figure_name(figure, self.game), groups, help))
@@ -752,38 +673,18 @@ class BoatForm(PartForm):
         ]
         return [*found, FormSection(_("Sources"), sources, look="fields")]
 
-    def _figures(self) -> Iterator[InputField]:
-        for key, value in self._plain_figures():
-            text = self.text(f"figure-{key}", as_text(value))
-            one = InputField(f"figure-{key}", figure_name(key, self.game), text, address=key)
-            if isinstance(value, bool):
-                one.kind, one.choices = "choice", yes_or_no(text)
-            elif isinstance(value, int):
-                one.kind = "number"
-            else:
-                one.size = "broad" if len(text) > 10 else ""
-            yield one
-
-    def _plain_figures(self) -> list[tuple[str, Any]]:
-        return [(key, value) for key, value in self.stored.items() if key not in (*NO_FIGURES, *self.numbers)]
-
-    def _number_field(self, figure: str, key: str) -> InputField:
-        name = f"figure-{figure}-{key}"
-        text = self.text(name, self.stored.get(figure, {}).get(key, ""))
-        return InputField(name, in_words(key, self.game), text, "number", size="slim")
+    def _numbers(self, keys: Sequence[str]) -> dict[str, RowField]:
+        return {key: RowField(key, in_words(key, self.game), read_whole, kind="number") for key in keys}
 
     def typed(self) -> dict[str, Any]:
-        part: dict[str, Any] = {"type": self.stored["type"]}
-        for key, value in self._plain_figures():
-            part[key] = as_before(self.text(f"figure-{key}", as_text(value)), value)
-        part |= {figure: numbers for figure in self.numbers if (numbers := self._numbers(figure))}
-        sources = {key: self.origin(f"origin-{key}", origin) for key, origin in self.stored["sources"].items()}
+        part = {"type": self.stored["type"]}
+        part |= {one.key: self.value("figure", one.key, one, self.stored) for one in self.figures}
+        for figure, keys in self.numbers.items():
+            kept, fields = self.stored.get(figure, {}), self._numbers(keys)
+            typed = {key: self.value(f"figure-{figure}", key, one, kept) for key, one in fields.items()}
+            part |= {figure: held} if (held := {key: one for key, one in typed.items() if one is not None}) else {}
+        sources = {key: origin_of(self.origin(f"origin-{key}", one)) for key, one in self.stored["sources"].items()}
         return part | {"sources": sources}
-
-    def _numbers(self, figure: str) -> dict[str, Any]:
-        kept = self.stored.get(figure, {})
-        texts = {key: self.text(f"figure-{figure}-{key}", kept.get(key, "")) for key in self.numbers[figure]}
-        return {key: int(text) if NUMBER.fullmatch(text) else text for key, text in texts.items() if text}
 
 
 class TrackForm(PartForm):
@@ -805,9 +706,8 @@ class TrackForm(PartForm):
         return [FormSection(_("Boxes"), [FieldGroup(self.part_name, fields, self.origin_fields("track", self.stored))])]
 
     def typed(self) -> dict[str, Any]:
-        head = {"type": self.stored["type"], "assignment": self.stored["assignment"]}
         boxes = typed_track(self.text("boxes", track_text(self.stored["boxes"], self.game)), self.raw)
-        return head | {"boxes": boxes} | self.origin("track", self.stored)
+        return raw_track({**self.stored, "boxes": boxes, **self.origin("track", self.stored)})
 
 
 FORMS: Final[Mapping[str, type[PartForm]]] = {form.kind: form for form in (ChartForm, RosterForm, BoatForm, TrackForm)}

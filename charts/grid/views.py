@@ -26,7 +26,7 @@ from charts.books import raw_for, shipped_root
 from charts.browse.show import origin
 from charts.browse.views import spread_of
 from charts.figures.parts import SIGNS, Fault, Part, Raw
-from charts.figures.reach import coverage
+from charts.figures.reach import coverage, has_whole_ends
 from charts.figures.rules import rules_of
 from charts.figures.words import in_words, track_text
 from charts.grid import keep
@@ -178,8 +178,6 @@ class GridPage:
         wanted = self.wanted(post)
         if "_check" in post or "_show" in post:
             return self.checked(wanted)
-        if self.faults:
-            raise keep.Unsound(self.faults)
         changed = self.change(wanted)
         if post.get("do") == "set":
             return self.go_on()
@@ -194,7 +192,6 @@ class GridPage:
         found: dict[Place, Part | None] = {}
         for form in self.forms.values():
             found[form.kind, form.part_name] = None if getattr(form, "is_removed", False) else form.parse()
-            self.faults += form.faults
         return found
 
     def wanted(self, post: Mapping[str, Any]) -> list[keep.PartChange]:
@@ -266,13 +263,12 @@ class GridPage:
 
     def checked(self, wanted: Sequence[keep.PartChange]) -> HttpResponse:
         """What the live check shows: faults, and of a chart the bar of its totals."""
-        if not self.faults:
-            self.faults = keep.faults_after(self.raw, wanted)
+        self.faults = keep.faults_after(self.raw, wanted)
         for form in self.forms.values():
-            form.add_faults([one for one in self.faults if one not in form.faults])
+            form.add_faults(self.faults)
         now = next((one.part for one in wanted if one.part is not None), self.first.stored)
         self.context |= {"checked": True, "coverage": None}
-        drawn = now.get("dice") and now["rows"] and not any(map(_hides_the_reach, self.faults))
+        drawn = now.get("dice") and now["rows"] and not any(map(_hides_the_reach, self.faults)) and has_whole_ends(now)
         if drawn:
             self.context["coverage"] = coverage(now)
         if drawn and "_show" in self.request.POST:
@@ -285,7 +281,7 @@ class GridPage:
     def refuse(self, faults: Sequence[Fault]) -> None:
         self.faults = list(faults)
         for form in self.forms.values():
-            form.add_faults([one for one in faults if one not in form.faults])
+            form.add_faults(faults)
         self.context["refused"] = True
 
     def go_on(self) -> HttpResponse:

@@ -78,7 +78,7 @@ def take_in_a_roster(keeper, code):
     keeper.open("roster", code)
     exported = keeper.fetch("Export XLSX")
     card = part_of(STRANGER, "roster", code)
-    filled_in = to_xlsx(card)
+    filled_in = to_xlsx(card, "hunted")
     assert [cell.value for cell in load_workbook(io.BytesIO(exported)).active[1]] == [
         cell.value for cell in load_workbook(io.BytesIO(filled_in)).active[1]
     ]

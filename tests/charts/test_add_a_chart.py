@@ -249,7 +249,7 @@ def test_it_is_shown_and_goes_out_as_files(cards, client):
         ["Collier", "", "card", "", ""],
     ]
     text = client.get("/charts/my-pilot/WEATHER.csv").content.decode("utf-8-sig")
-    assert list(csv.reader(text.splitlines()))[1] == ["", "", "2", "fog", "Anchor.", "rulebook", "2.1", ""]
+    assert list(csv.reader(text.splitlines()))[1] == ["", "2", "", "fog", "Anchor.", "rulebook", "2.1", ""]
 
 
 def test_it_comes_in_again_whole(cards):

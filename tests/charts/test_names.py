@@ -12,6 +12,7 @@ from charts.books import raw_of
 from charts.figures.check import faults
 from charts.files import sheets
 from charts.files.edition import read_edition
+from charts.files.part import read_part
 from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import chart, roster
@@ -78,7 +79,8 @@ def test_an_old_edition_file_opens_with_clean_names(bench, raw):
 
 
 def test_a_roster_as_csv_opens_with_clean_names(raw):
-    ships = sheets.read("t1.csv", sheets.to_csv(roster(spoilt(raw), "T1"))).ships
+    data = sheets.to_csv(roster(spoilt(raw), "T1"), "hunted")
+    ships = read_part("t1.csv", data, roster(raw, "T1"), raw, "update").part["ships"]
     assert ships[0]["name"].isprintable()
 
 
