@@ -171,6 +171,7 @@ TIME_ZONE = "UTC" if HOSTED else environment.time_zone(os.environ)
 
 # What a host sees: a line of JSON an event, figures for Prometheus behind a token
 WATCH = HOSTED
+POLL = environment.number(os.environ, "HUNTED_POLL", 400)  # milliseconds
 SLOW = environment.number(os.environ, "HUNTED_SLOW", 1000)  # milliseconds
 METRICS = environment.token(os.environ, "HUNTED_METRICS") if HOSTED else ""
 METRICS_DIR = DATA_DIR / "metrics"

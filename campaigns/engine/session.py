@@ -157,7 +157,7 @@ class Session(Replay):
         self.out_of_step: OutOfStep | None = None
         self.acting = Acting()
         self.waiting: list[Recorded] = []  # lines that a change struck, and that may still fit further on
-        self.left_over: tuple[str, ...] = ()  # riders of the last act that nothing asked for
+        self.left_over: dict[str, Any] = {}  # riders of the last act that nothing asked for
         self._trail = Trail()
         self._last: Entry | None = None  # the last act
         self._reopen(halt)
@@ -180,7 +180,7 @@ class Session(Replay):
         """Do what a raw answer asks for: all of it or nothing."""
         raw, number = usable(raw), self.number
         self.acting = acting or self.acting
-        self.waiting, self.left_over = [], ()
+        self.waiting, self.left_over = [], {}
         try:
             match act_of(raw):
                 case "change":
@@ -267,7 +267,7 @@ class Session(Replay):
     def ride(self, raw: Mapping[str, Any]) -> list[Step]:
         """An answer, and in the same run what rides on it: from riders by name, or else the usual answer.
 
-        With "auto": "rolls" every roll that follows is made as well. left_over names the riders that nothing asked.
+        With "auto": "rolls" every roll that follows is made as well. left_over holds the riders that nothing asked.
         """
         riders, auto = raw.get("riders", {}), raw.get("auto")
         if raw.get("usual", True) is not True or not isinstance(riders, Mapping) or auto not in (None, "rolls"):
@@ -280,7 +280,7 @@ class Session(Replay):
                 steps.append(self._ridden(names.name(self._asked()), left))
             if auto:
                 steps += self._rolled(chapter)
-        self.left_over = tuple(left)
+        self.left_over = left
         return steps
 
     def _ridden(self, name: str, left: dict[str, Any]) -> Step:

@@ -101,9 +101,9 @@ class Reply:
     twice: Entry | None = None  # the same from another seat a moment ago: nothing was written, unless it is sent again
 
     @property
-    def left_over(self) -> Sequence[str]:
-        """Answers in the form that nothing asked for."""
-        return self.table.session.left_over if self.accepted and self.table.session is not None else ()
+    def left_over(self) -> Mapping[str, Any]:
+        """Answers in the form that nothing asked for, by their names."""
+        return self.table.session.left_over if self.accepted and self.table.session is not None else {}
 
     @property
     def entry(self) -> Entry | None:

@@ -42,7 +42,7 @@ def test_riders_go_where_the_procedure_asks_for_them_and_the_rest_is_left_over()
     }
     session.acts({"choose": "row", "riders": riders})
     assert (session.state.orders, session.state.green) == ([["ben", "cleo"]], ["ben"])
-    assert session.left_over == ("ferry.way",)
+    assert session.left_over == {"ferry.way": {"choose": "x"}}
 
 
 def test_the_second_prompt_of_a_key_has_a_number():

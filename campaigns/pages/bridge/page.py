@@ -75,6 +75,16 @@ def twice(reply: Reply) -> dict[str, Any] | None:
     return {"who": line.who, "line": line, "key": reply.twice.answer["choose"]}
 
 
+def left_over(reply: Reply) -> str:
+    """What the form said and nothing asked for, in words."""
+    texts, found = reply.table.game.texts, list[str]()
+    for name, raw in reply.left_over.items():
+        key, chosen = name.partition("#")[0], raw.get("choose", ())
+        listed = [chosen] if isinstance(chosen, str) else chosen
+        found += [texts.option(key, one, translate=translate)[0] for one in listed] or [texts.title(key, {}, translate)]
+    return joined(found)
+
+
 def refuse(prompt: PromptView | None, wrong: Fault) -> None:
     """Show a fault beside its field, or below the question."""
     if prompt is None or not wrong:

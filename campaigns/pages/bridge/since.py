@@ -12,6 +12,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.signing import Signer
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -70,7 +71,13 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
     query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)
     base = reverse("campaigns:bridge", args=[career.uuid])
     stops = chosen_stops(request)
-    around = {"sits": sits, "dock": dock(view, sits), "base": base, "since": f"{address}?{query}"}
+    around = {
+        "sits": sits,
+        "dock": dock(view, sits),
+        "base": base,
+        "since": f"{address}?{query}",
+        "poll": settings.POLL,
+    }
     around |= {"stopped": _stopped(view, table, stops), "stops": stops, "open_die": open_die(table)}
     return page.context(view) | around | begin
 

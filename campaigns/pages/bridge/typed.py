@@ -15,6 +15,7 @@ FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice"}
 ROW: Final = re.compile(r"(.+)\.(\d{1,3})\.([^.]+)")  # a field of a list, of one of its rows, its key
 LONGEST_MORE: Final = 200
 LONGEST: Final = 4000  # signs of one field; the kernel refuses long before
+USUAL: Final = "usual"  # in the place of an option: nobody said otherwise
 
 
 @dataclass
@@ -142,11 +143,11 @@ def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
 
 
 def riders_of(post: QueryDict) -> dict[str, dict[str, Any]]:
-    """Answers to prompts that ride on a choice. Keys of prompts hold a point, keys of options do not."""
+    """Answers to prompts that ride on a choice, unless left as usual. Only keys of prompts hold a point."""
     names = dict.fromkeys(name.partition(":")[2].rpartition("/")[0] or name.rpartition("/")[0] for name in post)
     riders: dict[str, dict[str, Any]] = {}
     for name in names:
-        if "." in name:
+        if "." in name and post.get(f"{name}/choose") != USUAL:
             chosen = [key for key in post.getlist(f"{name}/choose") if key]
             riders[name] = {"choose": chosen} if f"{name}/choose" in post else {"facts": facts_of(post, f"{name}/")}
     return riders

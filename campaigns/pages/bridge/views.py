@@ -85,7 +85,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    context = shown(request, view, reply.table) | {"twice": page.twice(reply)}
+    context = shown(request, view, reply.table) | {"twice": page.twice(reply), "left_over": page.left_over(reply)}
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -67,7 +67,8 @@ class SetupForm(StartForm):
 
     @property
     def ready(self) -> bool:
-        return self.game.edition is None or bool(self.editions)
+        """Without an edition a choice that its charts hold cannot be made."""
+        return all(field.options for field in self.asked if field.type == "choice")
 
     @property
     def asks(self) -> list[forms.BoundField]:

@@ -156,6 +156,22 @@
 		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
 	});
 
+	/* Arrow keys lead over a drawing to the nearest open place in that direction */
+	const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+	document.addEventListener("keydown", (event) => {
+		const way = ARROWS[event.key], from = event.target.closest?.(".drawn [name=choose]");
+		if (!way || !from || event.ctrlKey || event.altKey || event.metaKey) return;
+		event.preventDefault();
+		const middle = (place) => { const box = place.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+		const [x, y] = middle(from);
+		const far = all(".drawn [name=choose]").map((place) => {
+			const [dx, dy] = middle(place).map((value, axis) => value - [x, y][axis]);
+			const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+			return [along > 4 ? along + 2 * aside : Infinity, place];
+		}).sort(([a], [b]) => a - b)[0];
+		if (far[0] < Infinity) far[1].focus();
+	});
+
 	/* Enter enters, also from a checkbox and from a list; in a small form of its own it enters that */
 	document.addEventListener("keydown", (event) => {
 		const target = event.target;
@@ -372,8 +388,9 @@
 	let asked = 0, news = Date.now();
 	function due() {
 		const quiet = (Date.now() - news) / 60000;
-		const pace = !one("#watch")?.dataset.seats ? 2000 : quiet < 3 ? 400 : quiet < 15 ? 1500 : 5000;
-		return Date.now() - asked >= pace - 100;
+		const watch = one("#watch"), shortest = Number(watch?.dataset.poll ?? 400);
+		const pace = !watch?.dataset.seats ? 2000 : quiet < 3 ? shortest : quiet < 15 ? 1500 : 5000;
+		return Date.now() - asked >= Math.max(pace, shortest) - 100;
 	}
 	document.addEventListener("visibilitychange", () => { asked = 0; });
 	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") news = Date.now(); });

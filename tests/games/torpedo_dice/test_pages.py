@@ -12,7 +12,6 @@ from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.games.torpedo_dice.kit import SHEET
 from tests.html import flat, tree
-from tests.shipped import edition_of
 
 FACTS = {("i:" if key == "reserve" else "t:" if key == "arrows" else "c:") + key: value for key, value in SHEET.items()}
 
@@ -81,7 +80,6 @@ def play_out(bridge, seed=1):
 
 
 def test_the_harbour_offers_a_series_and_opens_it(client, player):
-    edition_of("torpedo-dice")
     assert 'action="/new/torpedo-dice/"' in client.get("/?start=torpedo-dice").content.decode()
     assert client.get("/new/torpedo-dice/").status_code == 200
     answer = client.post("/new/torpedo-dice/", {"players": "Ada", "dice_mode": "here"})

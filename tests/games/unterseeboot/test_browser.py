@@ -96,6 +96,10 @@ def test_a_campaign(edition, player, visit, size):
     page.get_by_role("heading", name="Where does the boat go?").wait_for()
     seen(page, size, "first")
     assert page.evaluate(OVER_THE_SPACES) == []
+    page.locator("#choose-stay").focus()
+    for key, place in (("ArrowRight", "S2"), ("ArrowDown", "P2"), ("ArrowLeft", "P1"), ("ArrowLeft", "P1")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.value") == place
     for number, (title, given) in enumerate(PATROL):
         assert page.locator("#ask").inner_text() == title
         if number in PICTURES:

@@ -119,6 +119,16 @@ def test_a_move_under_water_takes_the_main_battery_in_the_same_press(begin):
     assert (state.patrol.main, state.patrol.aux) == (5, 2)
 
 
+def test_an_answer_that_nothing_asked_for_is_told(begin):
+    seat = begin()
+    seat.post(choose="P2", usual="1")
+    seat.post(choose="none", usual="1")
+    table, headers = seat.table(), {"HTTP_HX_REQUEST": "true"}
+    post = {"number": table.seq, "kind": "choose", "key": "turn.move", "choose": "S2", "usual": "1"}
+    up = seat.client.post(f"{seat.url}answer/", post | {"turn.battery/choose": "aux"}, **headers)
+    assert "Not needed: Auxiliary power" in flat(up)
+
+
 def test_the_app_rolls_on_to_the_next_decision_in_the_same_press(begin):
     seat = begin(dice_mode="here")
     seat.post(choose="home", usual="1")

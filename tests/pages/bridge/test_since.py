@@ -18,6 +18,11 @@ def address(seat):
     return since(seat.page())
 
 
+def test_a_host_says_how_often_a_page_asks(sky, settings):
+    settings.POLL = 700
+    assert "every 700ms" in flat(sky.page())
+
+
 @pytest.fixture
 def phone(sky):
     """Another device of the same player."""
