@@ -1,4 +1,4 @@
-"""What every room's tests share."""
+"""Shared by the tests of every room."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_collection_finish():
-    """What was loaded and collected stays to the end: nobody need look again and again whether it is still wanted."""
+    """Everything loaded and collected stays to the end: freeze it for the garbage collector."""
     gc.collect()
     gc.freeze()
 
@@ -151,7 +151,7 @@ def dice():
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch):
-    """What the app rolls by itself falls the same way in every run; a test that cannot fail today cannot tomorrow."""
+    """The app's own dice fall the same way in every run: a test that cannot fail today cannot tomorrow."""
     monkeypatch.setattr(play, "SECURE", random.Random(1943))
 
 
@@ -197,7 +197,6 @@ def stranger(db):
 
 @pytest.fixture
 def server_log():
-    """What the server writes to its console."""
     (console,) = (handler for handler in logging.getLogger().handlers if handler.name == "console")
     written = io.StringIO()
     before = console.setStream(written)

@@ -88,7 +88,7 @@ def _fork(session: Any, files: list[list[Any]], waiting: int, number: int) -> Co
 
 
 def _stand_alone(config: Any, reports: Connection, number: int) -> None:
-    """Captures for itself, tells the first process instead of the terminal, has a database of its own."""
+    """Captures for itself, reports to the first process instead of the terminal, has its own database."""
     if config.option.capture == "fd":
         _capture_alone(config.pluginmanager.getplugin("capturemanager"))
     config.pluginmanager.unregister(name="terminalreporter")
@@ -117,7 +117,7 @@ class Reporter:
 
 
 def _use(folder: str) -> None:
-    """A data folder of its own, as if the process had been started anew (tests/settings.py)."""
+    """A separate data folder, as if the process had been started anew (tests/settings.py)."""
     from django.conf import settings
 
     os.environ["HUNTED_DATA"] = folder
@@ -125,7 +125,7 @@ def _use(folder: str) -> None:
 
 
 def _run(session: Any, files: list[list[Any]], waiting: int) -> None:
-    """One file after the other; a test is told which comes next, so that fixtures of a file end with it."""
+    """One file after the other; a test knows the next, so that fixtures of a file end with it."""
     items = _next(files, waiting)
     while items and not (session.shouldfail or session.shouldstop):
         item = items.pop(0)

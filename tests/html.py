@@ -12,7 +12,7 @@ def flat(page):
 
 
 def since(page):
-    """Where a bridge asks whether another device has entered something."""
+    """The address a bridge polls for other devices' entries."""
     return unescape(re.search(r'hx-get="([^"]*/since/[^"]*)"', page.content.decode())[1])
 
 
@@ -43,7 +43,7 @@ class Element:
         return re.sub(r"\s+", " ", "".join(words)).strip()
 
     def plain(self):
-        """What can be compared: no white space, and none of what only a swap or a session carries."""
+        """The comparable part: no white space, and nothing that only a swap or a session carries."""
         if self.attrs.get("name") == "csrfmiddlewaretoken":
             return ()
         attrs = sorted((name, value) for name, value in self.attrs.items() if name != "hx-swap-oob")

@@ -1,7 +1,7 @@
-"""What many tests begin with is done once in a process: where the log book stands as it stood then, it is put in.
+"""Arrangements that many tests share are made once in a process, and put back as rows.
 
-A career played on to an attack takes half a second, its rows a few milliseconds. What a deed left behind is kept under
-its name and under all that the log book held before, to the last digit; where anything differs, the deed is done.
+A career played on to an attack takes half a second, its rows a few milliseconds. The result of a deed is kept under
+its name and the full previous content of the log book; where anything differs, the deed is done again.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _hash(seen: dict[Model, Rows]) -> int:
 
 
 def _between(before: dict[Model, Rows], after: dict[Model, Rows]) -> Iterator[Statement]:
-    """What makes the one of the other."""
+    """The statements that turn one into the other."""
     for model, then in before.items():
         now, (table, key, names) = after[model], _names(model)
         if gone := [(one,) for one in then if one not in now]:

@@ -1,4 +1,4 @@
-"""What a PDF says, and what a picture is."""
+"""The text of a PDF, and the content of a picture."""
 
 import shutil
 import struct

@@ -1,6 +1,6 @@
-"""A language that nobody speaks: every text that is translated stands in brackets, and is two fifths longer.
+"""A made-up language: every translated text is in brackets, and two fifths longer.
 
-What a page shows outside of the brackets has not gone through gettext; what was asked for and is not collected
+Text outside the brackets has not gone through gettext; text asked for and not collected
 can never be translated.
 """
 
@@ -109,9 +109,9 @@ def _outside(text):
 
 
 def walk(client, paths, names=frozenset()):
-    """What stays English on each page that has any, and what was asked for on all of them.
+    """The English left on each page, and all texts asked for.
 
-    Each page is shown in English first: what is kept of that must not come back in another language, nor the reverse.
+    Each page is shown in English first: cached text must not come back in another language, nor the reverse.
     """
     found = {}
     for path in paths:
@@ -126,7 +126,7 @@ def walk(client, paths, names=frozenset()):
 
 
 def names_of(book):
-    """What an edition gives names to: its charts by their codes, ships, boat types."""
+    """The names in an edition: charts by their codes, ships, boat types."""
     listed = (ship for ships in book.rosters.values() for ship in ships)
     ships = (str(ship.get(key) or "") for ship in listed for key in ("name", "uboat", "class"))
     codes = (*book.charts, *book.tables, *book.rosters, *book.boats)
@@ -134,7 +134,7 @@ def names_of(book):
 
 
 def collected(po):
-    """What a catalogue holds, as spoken() tells what is asked for; without what Django brings itself."""
+    """The texts of a catalogue, in the form of spoken(); without Django's own."""
     parts = {"msgctxt": "", "msgid": "", "msgid_plural": ""}
     found, part = set(), ""
     for line in [*po.splitlines(), ""]:

@@ -27,7 +27,7 @@ class Seat:
 
     @property
     def begin(self):
-        """What the player at his browser sends once he has asked for the next outing."""
+        """The browser's request for the next outing."""
         table = self.table()
         return {"begin": table.session.chapter} if pauses(table) else {}
 

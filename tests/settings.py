@@ -1,7 +1,7 @@
-"""Settings of the tests: the accounts of hosted mode without TLS, a data folder that goes when the tests end.
+"""Settings of the tests: the accounts of hosted mode without TLS, a data folder that is removed when the tests end.
 
-Tests log in with client.force_login. A test of local mode says so itself: settings.MODE = "local".
-The database is SQLite in memory, or whatever DATABASE_URL names.
+Tests log in with client.force_login. A test of local mode sets settings.MODE = "local".
+The database is SQLite in memory, or the one DATABASE_URL names.
 """
 
 import atexit

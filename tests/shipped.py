@@ -49,7 +49,7 @@ def put_in(slug: str, store: Callable[[], object], *varied: Hashable) -> Edition
 
 
 def _statements(store: Callable[[], object], own: int) -> list[tuple[str, list[tuple[Any, ...]]]]:
-    """What inserts the rows that store makes."""
+    """The INSERT statements of the rows that store makes."""
     with transaction.atomic():
         before = {model: _keys(model) for model in TABLES}
         store()

@@ -103,7 +103,7 @@ def lies_in(module: str, rooms) -> bool:
 
 
 def at_fault(found):
-    """Of what was looked through only that in which something was found."""
+    """The entries in which something was found."""
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
@@ -151,7 +151,7 @@ def text_keys(texts):
 
 @cache
 def strings(path):
-    """What stands in quotes: of a module its strings, of a template what the tags are given."""
+    """The quoted strings: of a module its literals, of a template the arguments of tags."""
     if path.suffix != ".py":
         return set(QUOTED.findall(text_of(path)))
     return {node.value for node in nodes(path) if isinstance(node, ast.Constant)}
@@ -242,7 +242,7 @@ def classes(path):
 
 
 def test_a_class_name_has_one_meaning():
-    """Within what can be seen from one place: two games may each have a word of their own for a thing."""
+    """Within one place's view: two games may each have a word of their own for a thing."""
     found = {}
     for name, path in MODULES:
         if ".migrations" in name:
@@ -272,7 +272,7 @@ def test_nothing_outside_its_four_places_names_a_game(key):
 
 
 def naming(words):
-    """Finds the names of a game; one that is a plain word, as scope, where it stands in quotes or in a path."""
+    """Finds the names of a game; a plain word such as scope only in quotes or in a path."""
     found = (rf"""(?<=["'/.]){word}(?=["'/.])""" if word.isalpha() and word.islower() else word for word in words)
     return re.compile("|".join(found))
 

@@ -1,6 +1,6 @@
-"""A game is its four places and nothing else: without them the rest stands as before.
+"""A game is exactly its four places: the rest works without them.
 
-All that can be taken away are taken away at once: that no game imports another, tests/test_layout.py sees.
+All that can be taken away are taken away at once: tests/test_layout.py checks that no game imports another.
 """
 
 import shutil

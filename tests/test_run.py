@@ -24,7 +24,7 @@ CLOSED = "The log book is closed."
 
 
 def visitor():
-    """A browser of its own: it keeps cookies, and passes by whatever proxy the surroundings name."""
+    """A browser of its own: it keeps cookies, and uses no proxy."""
     return urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor())
 
 
@@ -239,7 +239,7 @@ def test_a_first_start_prepares_serves_and_ends_cleanly(data):
 
 
 def open_to_others(data: Path) -> list[str]:
-    """What other accounts of the machine could read of the log."""
+    """The files of the log that other accounts of the machine could read."""
     watched = [data, *data.glob("hunted.sqlite3*"), data / "secret_key", data / "token"]
     return [path.name for path in watched if not run.WINDOWS and path.exists() and path.stat().st_mode & 0o077]
 

@@ -18,7 +18,7 @@ AUTO = {"auto": True}
 
 
 def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: bool = False) -> list[dict[str, Any]]:
-    """What comes out for what goes in; into the tests' own tables, for others take longer to make than to play on."""
+    """The output for given input lines, on the tests' own tables: making others takes longer than playing on."""
     edition = next(one.edition for one in games() if one.key == game)
     if edition:
         edition_of(edition)

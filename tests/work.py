@@ -26,8 +26,6 @@ EXECUTE: Final = (CursorWrapper.execute.__code__, CursorWrapper.executemany.__co
 
 @dataclass
 class Work:
-    """What a deed took."""
-
     calls: int = 0  # of functions, Python's and C's, as cProfile counts them
     crossings: int = 0  # from a function of one package into one of another
     statements: int = 0  # for the database; the end of a savepoint is not counted again
@@ -84,7 +82,6 @@ def _watch(one: Callable[[FrameType, str, Any], None], deed: Callable[[], Any]) 
 
 
 def calls(deed: Callable[[], Any]) -> int:
-    """How many functions were called, Python's and C's."""
     count = 0
 
     def one(frame: Any, event: str, argument: Any) -> None:
@@ -96,14 +93,13 @@ def calls(deed: Callable[[], Any]) -> int:
 
 
 def statements(deed: Callable[[], Any]) -> int:
-    """How many statements were executed."""
     with CaptureQueriesContext(connection) as caught:
         deed()
     return len(caught)
 
 
 def steps(deed: Callable[[], Any]) -> int:
-    """How far the database had to read, in instructions of SQLite; other databases do not tell: 0."""
+    """How far the database had to read, in instructions of SQLite; 0 for other databases."""
     if connection.vendor != "sqlite":
         deed()
         return 0

@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def begin() -> None:
-    """A database of its own, gone when the run is over."""
+    """A fresh database, removed after the run."""
     global _folder
     _folder = tempfile.TemporaryDirectory(prefix="bench-")
     os.environ.setdefault("DATABASE_URL", f"sqlite:///{_folder.name}/bench.sqlite3")
@@ -71,7 +71,7 @@ def begin() -> None:
 
 
 def machine() -> dict[str, object]:
-    """Where and how busy: figures from a machine at work say less."""
+    """The machine and its load: figures from a busy machine say less."""
     from django.db import connection
 
     load = os.getloadavg() if hasattr(os, "getloadavg") else (0, 0, 0)
@@ -86,7 +86,7 @@ def machine() -> dict[str, object]:
 
 
 def noise() -> float:
-    """How much longer the ninety-fifth of a hundred equal sums takes than the middle one."""
+    """The ratio of the 95th percentile to the median of a hundred equal sums."""
     taken = []
     for _ in range(100):
         began = time.perf_counter()

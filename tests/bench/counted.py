@@ -73,7 +73,6 @@ def page(player: Player, name: str) -> Counted:
 
 
 def median(found: list[Counted]) -> Counted:
-    """Of each figure by itself."""
     return _each(found, lambda values: sorted(values)[len(values) // 2])
 
 

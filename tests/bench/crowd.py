@@ -87,7 +87,7 @@ class Seat:
         self.refused = 0
 
     def play(self, port: int, end: float) -> None:
-        """Answer whatever stands in the form, as fast as it comes back."""
+        """Answer the form as fast as pages come back."""
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         page = self._ask(line, "GET", f"/careers/{self.career}/", None)
         while time.monotonic() < end and page is not None:

@@ -1,4 +1,4 @@
-"""What the benchmarks share: a database of their own, careers to play, a clock, and a bare view to stand beside."""
+"""Shared by the benchmarks: a database, careers to play, a clock, and a bare view to compare with."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Browser:
         self.status = 0
 
     def prepared(self, address: str, form: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """What the server will be handed: making it is not the log book's work."""
+        """The environ for the server: making it is not the log book's work."""
         if form is None:
             return self.asks.get(address).environ
         body = urlencode({"csrfmiddlewaretoken": self.token, **form}, doseq=True)
@@ -138,7 +138,7 @@ class Browser:
 
 
 class Player:
-    """Somebody at the bridge, answering whatever is asked; when a career ends he begins another."""
+    """Somebody at the bridge who answers every prompt; when a career ends he begins another."""
 
     def __init__(self, user: Any, remarks: int = 0, seed: int | None = None) -> None:
         self.user, self.remarks, self.browser = user, remarks, Browser(user)
@@ -168,7 +168,7 @@ class Player:
         raise RuntimeError("nothing is asked")
 
     def look_at(self) -> None:
-        """What the page will say of itself with the next answer."""
+        """The page's digests for the next answer."""
         found = SHOWN.search(self.page.decode())
         last = Career.objects.values_list("last", flat=True).get(pk=self.career.pk)
         self.shown, self.seen = found[1] if found else "", (self.career.pk, last)
@@ -227,8 +227,6 @@ def spread(times: list[float]) -> dict[str, float]:
 
 
 class Queries:
-    """How many statements were executed."""
-
     def __init__(self) -> None:
         self.count = 0
 

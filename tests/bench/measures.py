@@ -1,4 +1,4 @@
-"""What is measured; each gives a dictionary, with holds where something was promised."""
+"""Measurements; each gives a dictionary, with holds where something was promised."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ def longest_scene() -> dict[str, Any]:
 
 
 def _rash(session: Any, source: random.Random) -> dict[str, Any]:
-    """Attack and stay, whatever comes: long scenes."""
+    """Attack and stay: long scenes."""
     prompt = session.prompt
     if prompt.kind == "choose" and prompt.many is None:
         keys = [option.key for option in prompt.open()]
@@ -352,7 +352,6 @@ def _free_port() -> int:
 
 @measure
 def memory() -> dict[str, Any]:
-    """What a thousand answers leave behind in this process."""
     import gc
 
     from tests.bench.house import Player

@@ -1,4 +1,4 @@
-"""What python -m tests.bench measures as time, counted as work: that is the same on every machine."""
+"""The work behind the times of python -m tests.bench, counted: the same on every machine."""
 
 import random
 import re
@@ -62,7 +62,7 @@ def test_an_answer_draws_one_line_and_few_parts(player):
 
 
 def test_the_form_of_any_prompt_can_be_answered_as_it_stands(player):
-    """What the fifty players do: read the page, send its form back filled in."""
+    """As the fifty players do: read the page, send its form back filled in."""
     source, address, taken = random.Random(4), reverse("campaigns:bridge", args=[player.career.uuid]), 0
     for _ in range(60):
         page = player.browser.get(address).decode()

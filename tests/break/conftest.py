@@ -71,7 +71,7 @@ class Address:
 
 
 def addresses() -> list[Address]:
-    """Every address of the house but the static files; patterns of regular expressions belong to the admin."""
+    """Every address but the static files; patterns of regular expressions belong to the admin."""
     found: list[Address] = []
 
     def walk(patterns: Any, before: str) -> None:
@@ -100,7 +100,7 @@ def hunted_career(user):
 
 @pytest.fixture
 def inside(client, user):
-    """A player who sees what a browser would: an answer, also when the house fails."""
+    """A player who sees the server's error page instead of an exception."""
     client.force_login(user)
     client.raise_request_exception = False
     return client
@@ -130,7 +130,7 @@ def known(career: Any) -> Any:
 
 
 def twisted(career: Any, source: Any) -> Any:
-    """Parameters as a stranger to the house would try them."""
+    """Parameters as a stranger would try them."""
 
     def fill(kind: str, name: str) -> str:
         if kind == "uuid":

@@ -1,7 +1,7 @@
-"""python -m tests.break.disaster NAME...: a career is played through the pages while something goes wrong underneath.
+"""python -m tests.break.disaster NAME...: play a career through the pages while something fails.
 
-full, file_limit, read_only, locked, clock: on an SQLite file of their own. away, by itself: on a PostgreSQL server of
-its own that is stopped in the middle. Says in JSON, by name, what the player saw, and whether the log was whole.
+full, file_limit, read_only, locked, clock: on an SQLite file. away, by itself: on a PostgreSQL server
+that is stopped in the middle. Reports as JSON, by name, the pages the player saw, and whether the log was whole.
 """
 
 from __future__ import annotations
@@ -131,12 +131,12 @@ Line = tuple[str, int, str, str]
 
 
 def answered(career: Any, form: dict[str, Any]) -> Line:
-    """What the player has been told is in the log: this answer, to this prompt (a note answers none)."""
+    """Check that an acknowledged answer is in the log, at this prompt (a note answers none)."""
     return str(career.uuid), int(form["number"]), str(form.get("key", "")), str(form.get("choose", ""))
 
 
 def lines() -> list[tuple[str, int, str, str, str]]:
-    """What the logs hold of all careers (when one ends the player begins another), each line with its hash."""
+    """The lines of all careers (when one ends the player begins another), each with its hash."""
     from campaigns.models import Entry
 
     rows = Entry.objects.order_by("career_id", "number").values_list("career__uuid", "number", "answer", "hash")

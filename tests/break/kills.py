@@ -1,7 +1,7 @@
 """python -m tests.break.kills [--players 4] [--rounds 10]: kill -9 in a loop, under the load of several players.
 
-Each player is a process with a career of its own, all on one database (DATABASE_URL, or an SQLite file of its
-own). Every round they are killed together at a random moment. What one of them acknowledged must be there.
+Each player is a process with its own career, all on one database (DATABASE_URL, or an SQLite file).
+Every round they are killed together at a random moment. Every acknowledged answer must be there.
 """
 
 from __future__ import annotations

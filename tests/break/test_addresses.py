@@ -1,4 +1,4 @@
-"""Whatever is sent to whatever address, the house answers in words and never fails."""
+"""Any request to any address gets an answer in words, never a failure."""
 
 import random
 import time
@@ -155,7 +155,7 @@ def test_by_the_hundred(inside, hunted_career, everywhere, fill_twisted, hostile
 
 
 def test_any_field_of_an_answer(inside, hunted_career, hostile, count):
-    """The bridge's own form with every field gone wrong: told so, nothing written."""
+    """The bridge's own form with every field gone wrong: refused, nothing written."""
     from campaigns import play
 
     source, address = random.Random(7), f"/careers/{hunted_career.uuid}/answer/"

@@ -23,7 +23,6 @@ MEGABYTE = 2**20
 
 @pytest.fixture
 def door():
-    """Where a career's file is brought in."""
     return reverse("campaigns:bring-in")
 
 
@@ -35,7 +34,7 @@ def bring(client, door, content, name="career.json"):
 
 
 def test_a_career_that_is_too_large(inside, door, monkeypatch):
-    """It is not even read: whatever reads a file has a limit of its own, tested beside it."""
+    """It is not even read: every reader of files has a limit of its own, tested beside it."""
     read = []
     monkeypatch.setattr(portable, "take_in", lambda owner, data, **how: read.append(len(data)))
     response = bring(inside, door, b"[" + b" " * (32 * MEGABYTE))
@@ -93,7 +92,7 @@ def resealed(document):
 
 
 def test_an_edited_career(inside, door, hunted_career, count):
-    """The very file with one value changed, in a log book that has not got it: it is refused, whatever the value.
+    """A valid file with one value changed, in a log book without that career: always refused.
 
     Every second time the digest is made anew, and then one value of one line is changed: its chain shows it.
     """

@@ -38,7 +38,7 @@ def bad_values(game):
 
 @pytest.fixture
 def by_game(user):
-    """Of two games a career that is to be spoiled and another."""
+    """A career of each of two games: one to spoil, and another."""
     boats = [careers.played(user, seed=3, boat=boat) for boat in ("U-714", "U-715")]
     lights = [CareerFactory(owner=user, setup={"keeper": name, "station": name, "nights": 6}) for name in ("Ann", "Bo")]
     for seed, light in enumerate(lights):

@@ -21,7 +21,7 @@ HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    """A log book of its own: its port and its folder."""
+    """A separate log book: its port and its folder."""
     folder, port = tmp_path_factory.mktemp("served"), free_port()
     command = [sys.executable, "manage.py", "serve", "--port", str(port), "--follow"]
     server = subprocess.Popen(

@@ -24,7 +24,7 @@ ALIVE = re.compile(rb"<script>alert|<img src=x", re.I)
 
 @pytest.fixture
 def written(user):
-    """A career with evil in every free text there is."""
+    """A career with hostile text in every free text field."""
     user.username = SHORT
     user.first_name = SHORT
     user.save()

@@ -40,7 +40,7 @@ def player(chromium, transactional_db):
 
 
 def clean(context):
-    """As it was when it was new; its first page stays, so that the process which draws for it does."""
+    """Back to a new context; its first page stays, to keep the process that draws it."""
     first, *others = context.pages
     for page in others:
         page.close()
@@ -96,7 +96,7 @@ def logged_in(user):
 
 @pytest.fixture
 def at_sea(house, player):
-    """A career at the first box of its first patrol, or at whatever prompt is named."""
+    """A career at the first box of its first patrol, or at the named prompt."""
     import random
 
     from campaigns import play

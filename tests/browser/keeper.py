@@ -1,4 +1,4 @@
-"""A keeper at the pages of an edition with other cards beside the screen: what there is to type, and typing it."""
+"""A keeper at the pages of an edition with other cards beside the screen: the values to type, and typing them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def lines_of(form: PartForm) -> list[FieldGroup]:
 
 
 def kind_of(kind: str, field: InputField) -> Kind:
-    """Of which row, ship or number does not matter, nor which figure of a boat where they are typed alike."""
+    """Row, ship and number do not matter, nor which figure of a boat where they are typed alike."""
     name = re.sub(r"^new-#", "ship-#", re.sub(r"\d+", "#", field.name))
     if kind == "boat":
         name = re.sub(r"^figure-(?!repairs).*", f"figure-{field.kind}", re.sub(r"^(figure-repairs)-.*", r"\1", name))
@@ -52,7 +52,7 @@ def kind_on_checklist(figure: Figure) -> Kind:
 
 
 def every_kind(raw: Raw) -> set[Kind]:
-    """Everything in an edition that its keeper has a field for, on whatever page."""
+    """Everything in an edition that its keeper has a field for, on any page."""
     parts = [(kind, part) for kind, place in PARTS.items() for part in raw[place]]
     fields = [
         (kind, one) for kind, part in parts for line in lines_of(form_of(kind, part, raw)) for one in line.everything
@@ -101,7 +101,7 @@ def _chart_names(kept: Part, card: Part) -> Any:
 
 
 def _ship_names(kept: Part, card: Part) -> Any:
-    """A ship stands where its name was; others are new."""
+    """A ship replaces the one of its name; others are new."""
     rolls = {str(ship["roll"]): stem for ship, stem in zip(card["ships"], _stems(kept, card), strict=True)}
 
     def named(name: str) -> str:
@@ -122,7 +122,7 @@ def _stems(kept: Part, card: Part) -> Iterator[str]:
 
 
 def _too_many(kind: str, kept: Part, card: Part) -> list[str]:
-    """What the page has and the card has not: to be ticked."""
+    """Lines of the page that the card lacks: to be ticked."""
     if kind == "roster":
         stems = set(_stems(kept, card))
         return [f"ship-{ship['roll']}-remove" for ship in kept["ships"] if f"ship-{ship['roll']}" not in stems]
@@ -146,7 +146,7 @@ def fields_at(figure: Figure, part: Part, raw: Raw) -> dict[str, InputField]:
 
 
 def prefix_of(kind: str, name: str) -> str:
-    """What the names of fields begin with where several parts are on a page."""
+    """The prefix of field names on a page with several parts."""
     return f"{name}:" if kind in ("boat", "track") else ""
 
 
@@ -209,7 +209,7 @@ class Keeper:
         self.page.goto(f"/charts/{self.mine.slug}/check/{checklist.code}/?cell={address_of(figure)}")
 
     def enter(self, kind: str, name: str, *buttons: str) -> None:
-        """Type whatever the card has otherwise, after the buttons that make room for it; save."""
+        """Press the buttons that make room, type every value that differs on the card, save."""
         kept, card = part_of(self.raw, kind, name), part_of(self.cards, kind, name)
         self.open(kind, name)
         for button in buttons:
@@ -278,7 +278,7 @@ class Keeper:
             self.entered.add(kind)
 
     def texts(self, figure: Figure, raw: Raw) -> dict[str, InputField]:
-        """What is typed to make a figure as the card has it; nothing where it is so, or cannot be so by itself."""
+        """The texts that make a figure as on the card; empty where it is so, or cannot be set by itself."""
         part, card = (part_of(edition, figure.kind, figure.part) for edition in (raw, self.cards))
         there = next((one for one in figures(figure.kind, card, raw["game"]) if one.address == figure.address), None)
         if there is None or there.key != figure.key or there.value == figure.value:

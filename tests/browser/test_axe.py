@@ -44,7 +44,7 @@ UNCOVERED = "document.querySelector('.dock, .port-bar')?.style.setProperty('posi
 
 
 def faults(page):
-    """What axe finds by the light of day, and of the colours by lamplight."""
+    """The faults that axe finds by day, and faults of colour by lamplight."""
     found = []
     page.evaluate(axe.Axe().axe_script)
     page.evaluate(UNCOVERED)

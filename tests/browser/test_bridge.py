@@ -216,7 +216,7 @@ def test_it_prints_black_on_white(visit, at_sea):
 
 
 def test_a_quick_hand_keeps_its_place(visit, at_sea):
-    """Who types as soon as the field shows keeps typing there: the focus is set with the swap, not after it."""
+    """Typing as soon as the field shows goes on there: the focus is set with the swap, not after it."""
     page = visit(bridge(at_sea()))
     page.evaluate("htmx.config.defaultSettleDelay = 600")
     page.get_by_role("button", name="Rule, note, more").click()
@@ -426,7 +426,7 @@ def test_the_mat_answers(visit, at_sea):
 
 
 def test_a_second_device_follows_and_leaves_alone_what_is_typed(visit, at_sea):
-    """What the first enters comes in by itself; a field in use stays, and the form follows once it is empty."""
+    """Answers of the first device appear by themselves; a field in use stays, and the form follows once it is empty."""
     career = at_sea()
     first, second = visit(bridge(career)), visit(bridge(career), **PHONE)
     before = number(first)

@@ -1,4 +1,4 @@
-"""Three players at browsers of their own: a contest from its opening to its result, and what one of them tried."""
+"""Three players in their own browsers: a contest from its opening to its result, and attempts of one of them."""
 
 import random
 

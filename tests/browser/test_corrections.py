@@ -1,4 +1,4 @@
-"""What stands in the log and how it is put right: undone, changed, overruled, signed; and all that without script."""
+"""Corrections of the log: undone, changed, overruled, signed; and all that without script."""
 
 import pytest
 from playwright.sync_api import expect
@@ -143,7 +143,6 @@ def test_my_card_says_otherwise_by_a_part_of_the_name_or_with_a_ship_of_no_roste
 
 
 def sealed(page, career, number):
-    """Whether this line can no longer be changed."""
     page.goto(f"{bridge(career)}no/{number}/")
     return page.get_by_role("link", name="Change no.").count() == 0
 
@@ -221,7 +220,7 @@ def test_without_script_all_of_it_leads_on(visit, fight, in_port):
 
 
 def set_right(page, link, value=None):
-    """Press it, give a value and a reason if there is room for one, by keyboard alone."""
+    """By keyboard alone: press it, give a value, and a reason if asked."""
     link.focus()
     page.keyboard.press("Enter")
     page.locator(".amend-here form").wait_for()

@@ -1,6 +1,6 @@
-"""One decision, one screen: whatever a question needs lies between the head and the row of buttons, which never moves.
+"""One decision, one screen: every part of a question lies between the head and the row of buttons, which never moves.
 
-PROMPTS=200 for as many prompts of each career as were measured when the page was drawn.
+PROMPTS=200 measures as many prompts of each career as when the page was drawn.
 """
 
 import os

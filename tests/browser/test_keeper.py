@@ -1,4 +1,4 @@
-"""The keeper's page by keyboard: a column of eleven rows in as few keys as may be; and nothing that axe finds."""
+"""The keeper's page by keyboard: a column of eleven rows in few keys; and nothing that axe finds."""
 
 import pytest
 

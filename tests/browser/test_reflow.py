@@ -77,7 +77,7 @@ WEAR = """async ([face, css]) => {
 
 
 def in_every_letter(page):
-    """The page in one of the faces above after the other, whatever fonts the machine has; which."""
+    """The page in each of the faces above in turn; yields its name."""
     for face in FACES:
         assert page.evaluate(WEAR, [face, SHEET]) == 1
         yield face

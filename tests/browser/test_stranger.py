@@ -74,7 +74,7 @@ def enter_the_mats(keeper):
 
 
 def take_in_a_roster(keeper, code):
-    """As a spreadsheet, as it was exported and filled in."""
+    """As a spreadsheet, exported and then filled in."""
     keeper.open("roster", code)
     exported = keeper.fetch("Export XLSX")
     card = part_of(STRANGER, "roster", code)

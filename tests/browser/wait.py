@@ -1,4 +1,4 @@
-"""How the browser tests wait: for what is to come, as long as a slow machine needs, never for a time."""
+"""The browser tests wait for an event, as long as a slow machine needs, never for a time."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")  # no name
 
 @pytest.fixture(scope="session")
 def chromium():
-    """The system's own; the rows are written from the thread that drives it, which Django must be told."""
+    """The system's chromium; rows are written from the thread that drives it, which Django must allow."""
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
         pytest.skip("there is no chromium here")
@@ -38,7 +38,7 @@ def free():
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(request, tmp_path_factory, django_db_modify_db_settings_parallel_suffix):
-    """Where a browser asks, the database is a file, as in play: in memory all threads would share one connection."""
+    """Browser tests use a database file, as in play: in memory all threads would share one connection."""
     ours = settings.DATABASES["default"]
     if "sqlite" in ours["ENGINE"] and any(item.get_closest_marker("browser") for item in request.session.items):
         ours["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "book.sqlite3")

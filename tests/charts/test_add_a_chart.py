@@ -39,7 +39,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def start_anew():
-    """As a process that has read no fixture yet."""
+    """Like a process that has read no fixture yet."""
     for cache in CACHES:
         cache.cache_clear()
 
@@ -143,7 +143,7 @@ def cards(declared, db, keeper):
 
 
 def form_for(client, part):
-    """What a browser would send back of a part's page, and where to."""
+    """The form of a part's page as a browser sends it back, and its address."""
     url = reverse("charts:check-list", args=[part.edition.slug, part.code])
     page = flat(client.get(url))
     fields = dict(re.findall(r'<input name="([^"]+)" value="([^"]*)"', page))

@@ -1,4 +1,4 @@
-"""Figures from elsewhere: whatever an old edition may hold passes, what could only do harm does not."""
+"""Figures from elsewhere: anything an old edition may hold passes, harmful ones do not."""
 
 import pytest
 

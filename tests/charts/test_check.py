@@ -438,7 +438,7 @@ def test_what_is_no_number_of_a_boat_is_said_beside_its_cell(raw, item):
 
 
 def test_results_say_no_source(raw):
-    """Where a fact comes from is told by its sign and its note, never by a key among the words."""
+    """The source of a fact is told by its sign and its note, never by a key among the words."""
     said = [str(row) for chart in raw["charts"] for row in chart["rows"]]
     assert [text for text in said if re.search(r"\((rulebook|hunters|aar|history|house|card)\)", text)] == []
 

@@ -35,7 +35,7 @@ def column(key, first=None, last=None):
     ids=range(10),
 )  # fmt: skip
 def test_there_are_at_most_sixty_keys_of_one_to_forty_letters(keys, sound):
-    """Of a game that ships no charts: there any chart is like itself."""
+    """In a game that ships no charts any chart is its own pattern."""
     own = {"id": "L1", "columns": [column(key) for key in keys]}
     assert [fault.text for fault in column_faults(own, own, "no game")] == ([] if sound else [OTHERS[0][2]])
 

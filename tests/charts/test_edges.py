@@ -197,7 +197,7 @@ KINDS = [
 @pytest.mark.parametrize(("like", "value", "sound"), KINDS, ids=range(len(KINDS)))
 @pytest.mark.parametrize("named", [True, False])
 def test_a_value_is_of_the_kind_that_stood_there(like, value, sound, named):
-    """Where lines have names each is like its own, else like any of its column."""
+    """Lines with names have their own pattern, others that of any line of the column."""
     names = ("a", "b") if named else ("a", "a")
     shipped = lines(*zip(names, (like, like), strict=True))
     found = list(table_faults(lines(*zip(names, (value, like), strict=True)), shipped, "no game"))
@@ -220,7 +220,7 @@ def test_an_empty_shipped_table_says_nothing_of_its_columns():
 
 @pytest.fixture
 def lamps():
-    """A game that says itself what may stand in the values of a table, whatever the shipped one has there."""
+    """A game that defines the values of a table itself."""
     values = lambda code, column: whole_number(0, 3) if (code, column) == ("TAB", "value") else None  # noqa: E731
     _rules["lighthouse"] = FigureRules(values=values, tables={"TAB": lambda table, expected: [Fault("TAB", "more")]})
     yield
@@ -241,7 +241,7 @@ def test_a_game_says_itself_what_may_stand_in_a_table(monkeypatch, lamps, names,
 
 
 def test_what_is_of_another_kind_is_told_beside_the_first_that_stood_there():
-    """Where lines have no names of their own the first line of the column is the example."""
+    """Where lines have no names the first line of the column is the example."""
     shipped = lines(("a", "1943-07"), ("a", "north"))
     (fault,) = table_faults(lines(("a", "north"), ("b", 7)), shipped, "no game")
     assert (fault.row, fault.column) == (1, "value")

@@ -1,4 +1,4 @@
-"""What dice reach, how the bar is cut, how a hundred rolls are counted."""
+"""The dice's reach, the split of the bar, the count of a hundred rolls."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What follows from a changed part changes with it, in one save: U3-PT says how many points a ship takes to sink."""
+"""Figures that depend on a changed part change with it, in one save: U3-PT sets the points of a ship."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LIGHT = {"row-0-c2": "4000", "row-1-c1": "4001"}  # a ship of 4,001 tons is a la
 
 
 def points(edition):
-    """Of all ships: their roster and roll, and what they take to sink."""
+    """The roster, roll and points of every ship."""
     return {
         (roster["id"], ship["roll"]): (ship["tons"], ship["points"])
         for roster in raw_of(edition)["rosters"]

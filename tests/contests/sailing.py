@@ -24,7 +24,7 @@ def entered(contest, boat="A-1", owner=None, **wish):
 
 
 def act(career, raw, by=None):
-    """An act that stands, of its owner unless somebody else is named."""
+    """An accepted act, by its owner unless somebody else is named."""
     reply = play.act(career.pk, raw, by=by or Career.objects.get(pk=career.pk).owner)
     if reply.error is not None:
         raise reply.error

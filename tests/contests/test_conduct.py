@@ -1,4 +1,4 @@
-"""How a boat was played, counted from its journal."""
+"""The counts of a boat's play, from its journal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an act in a contest may not do: change what has been settled, or what another has sailed after."""
+"""Acts that a contest refuses: changing a settled result, or a line that another boat has sailed after."""
 
 import random
 

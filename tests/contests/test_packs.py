@@ -1,4 +1,4 @@
-"""What the boats of a team share: asked of the first, taken over by the others, each log whole by itself."""
+"""Shared answers of a team: asked of the first boat, taken over by the others, each log complete by itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is in a contest: by name, by link, one boat each, from a list of packs; and who is out again."""
+"""The people of a contest: by name, by link, one boat each, from a list of packs; and those who leave."""
 
 import pytest
 

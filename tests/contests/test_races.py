@@ -23,7 +23,7 @@ def server():
 
 
 def at_once(*deeds):
-    """What each came to; all wait for one another before they begin."""
+    """The results; all start together."""
     gate, found = threading.Barrier(len(deeds)), {}
 
     def run(place, deed):

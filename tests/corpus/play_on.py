@@ -14,7 +14,7 @@ ANSWERS = 12
 
 
 def played_on(pk: int) -> dict[str, Any]:
-    """What a career was asked when it was opened, and how many answers it then took."""
+    """The first prompt of a career, and how many answers it then took."""
     from campaigns import play
     from campaigns.models import Career
     from campaigns.play.verify import verify

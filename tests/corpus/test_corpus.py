@@ -1,6 +1,6 @@
-"""What any version of the log book wrote can be taken in, read, checked and played on, whatever today's rules say.
+"""Files of every version can be imported, read, checked and played on, under today's rules too.
 
-By itself every type of boat is read once, each from another version in turn, and the backups of the first version and
+By default every type of boat is read once, each from another version in turn, and the backups of the first version and
 of the last; CORPUS=all pytest tests/corpus reads every file of every version.
 """
 

@@ -1,4 +1,4 @@
-"""Careers of the small games in files that somebody has forged: whatever a note or an answer holds, pages open."""
+"""Forged files of careers of the small games: pages open with anything in a note or an answer."""
 
 import copy
 import json

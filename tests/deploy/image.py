@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def debian(root: Path) -> None:
-    """What python:3.11-slim is, as far as the steps can tell."""
+    """python:3.11-slim, as far as the steps can tell."""
     run(
         "debootstrap",
         "--variant=minbase",

@@ -72,7 +72,7 @@ def one_ship(*later):
 
 
 def test_what_is_asked_between_is_asked_and_then_the_rest_stands_again():
-    """Two ships in place of one: her tons, and a flare for her, nobody has entered."""
+    """Two ships in place of one: the missing tons and flare are asked for."""
     desk = one_ship()
     entries, fates = changed(desk, {"change": 5, "dice": [5, 5]})
     assert (fates, desk.prompt.key) == (([6], [7, 8, 9]), "night.tons")

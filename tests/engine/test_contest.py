@@ -1,4 +1,4 @@
-"""What the kernel itself knows of contests: places, teams, and when one is decided."""
+"""Contests in the kernel: places, teams, and the end of one."""
 
 import msgspec
 import pytest

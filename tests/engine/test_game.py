@@ -1,5 +1,3 @@
-"""What a game registers."""
-
 import sys
 import types
 

@@ -1,4 +1,4 @@
-"""What each prompt takes, what it refuses and with which word, and what it shows."""
+"""Each prompt: accepted answers, refused ones with their word, and its display."""
 
 import copy
 import random

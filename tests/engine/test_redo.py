@@ -1,4 +1,4 @@
-"""What was undone taken again: new lines with the recorded answers and dice, as long as nothing else was entered."""
+"""Redo: new lines with the recorded answers and dice, as long as nothing else was entered."""
 
 import msgspec
 import pytest

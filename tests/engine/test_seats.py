@@ -1,4 +1,4 @@
-"""Who sits where: what is another's to roll or was rolled by the team is not answered here, by no way round."""
+"""Seats: nobody answers another's prompt, or one the team has settled, by any way."""
 
 import msgspec
 import pytest

@@ -245,7 +245,7 @@ def test_a_chart_that_changed_within_a_scene_counts_from_the_next_line_on():
 
 @pytest.mark.parametrize("before", [0, 60])
 def test_struck_work_costs_what_other_lines_cost(before):
-    """However often somebody changed his mind, and however much stands in the scene that he did it in."""
+    """However often a player changed his mind, and however long the scene is."""
 
     def walked(pairs):
         desk = at_night()

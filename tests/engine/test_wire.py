@@ -1,5 +1,3 @@
-"""What the wire writes, line by line."""
-
 import json
 
 import msgspec
@@ -27,7 +25,7 @@ def test_a_choice():
 
 
 def test_an_option_knows_the_data_of_its_prompt_and_its_own():
-    """As on the page: what a help counts stands with the prompt."""
+    """As on the page: a help's figure comes with the prompt."""
     prompt = Choose("dusk.trim", "1.2", (Option("low"), Option("oil", {"left": 2})), data={"left": 3, "of": 9})
     game = msgspec.structs.replace(
         toy.GAME,
@@ -169,7 +167,7 @@ def test_what_other_acts_tell(raw, text):
 @pytest.mark.parametrize("asked", [None, ["roll", None, "2d6", None, None]])
 @pytest.mark.parametrize("answer", [{"dice": [3], "drm": 0, "total": 3}, {"choose": "low"}], ids=["roll", "choice"])
 def test_a_line_that_does_not_say_its_case(asked, answer):
-    """As one that was kept before cases were."""
+    """Like one kept before cases were."""
     assert next(wire.lines_of(toy.GAME, Entry(5, "answer", asked, answer)))["case"] == ""
 
 

@@ -83,7 +83,7 @@ def test_a_nul_in_an_address_is_refused(address):
 
 
 def test_so_many_may_wait_to_write_and_reading_goes_on(rf):
-    """The writers stand before a locked database; the next is told at once, and a reader gets through."""
+    """The writers wait for a locked database; the next is refused at once, and a reader gets through."""
     inside, locked = threading.Semaphore(0), threading.Event()
 
     def page(request):

@@ -1,4 +1,4 @@
-"""What a start loads, counted: what only draws files is left until a file is asked for."""
+"""The modules a start loads: those that only draw files are loaded when a file is asked for."""
 
 import secrets
 import subprocess

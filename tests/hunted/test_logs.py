@@ -1,4 +1,4 @@
-"""The server's log names routes; what an address hides stays hidden, whatever went wrong."""
+"""The server's log names routes; secrets in addresses stay hidden, whatever failed."""
 
 import logging
 

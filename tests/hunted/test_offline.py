@@ -1,4 +1,4 @@
-"""What a browser asks to keep the log book on a home screen."""
+"""The files a browser asks for to keep the log book on a home screen."""
 
 import json
 

@@ -46,7 +46,6 @@ def come_in(phone, name="Anna's phone"):
 
 
 def may_read(client) -> bool:
-    """Whether a page that needs the player opens."""
     return client.get(reverse("change-password")).status_code == 200
 
 

@@ -18,7 +18,6 @@ FOLDERS = [
 
 @pytest.fixture
 def collected(settings, tmp_path, monkeypatch):
-    """How often the files were collected."""
     found = []
     settings.STATIC_ROOT = tmp_path
     monkeypatch.setattr(prepare, "call_command", lambda name, **_more: found.append(name))

@@ -1,4 +1,4 @@
-"""The server of local mode: where it listens, and what it lets the house see of a request."""
+"""The server of local mode: where it listens, and the requests it passes on."""
 
 import http.client
 import io
@@ -283,7 +283,7 @@ def test_for_a_phone_it_listens_there_too_and_shows_the_way_in(listening, settin
 @pytest.mark.django_db
 def test_a_terminal_that_cannot_draw_gets_the_link_at_once(listening, settings, monkeypatch):
     class Terminal(io.StringIO):
-        """Of letters only; what is written stays in it until it is told to show it."""
+        """Letters only; text is buffered until it is asked for."""
 
         shown = ""
 

@@ -1,4 +1,4 @@
-"""The typefaces of the pages: cut from what is pinned, small, under names of their own, and with every sign we use."""
+"""The typefaces of the pages: cut from pinned packages, small, under their own names, with every character we use."""
 
 import re
 from importlib.util import module_from_spec, spec_from_file_location

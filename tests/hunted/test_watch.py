@@ -1,4 +1,4 @@
-"""What a host sees: a number for each request, a line of JSON an event, slow answers, figures behind a token."""
+"""A host's view: a number for each request, a line of JSON an event, slow answers, figures behind a token."""
 
 import json
 import logging

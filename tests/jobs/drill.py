@@ -1,6 +1,6 @@
-"""python -m tests.jobs.drill: two real workers on a database of their own; one is killed in the middle of its job.
+"""python -m tests.jobs.drill: two real workers on a fresh database; one is killed in the middle of its job.
 
-Says as JSON what became of every job. With the word worker it is one of the workers: like manage.py worker, but it
+Reports the end of every job as JSON. With the word worker it is one of the workers: like manage.py worker, but it
 looks so often that nobody has to wait for half a minute.
 """
 

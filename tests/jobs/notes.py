@@ -37,7 +37,6 @@ def hoard(job: Job) -> None:
 
 @job(seconds=1000, megabytes=256)
 def wait(job: Job, seconds: float) -> int:
-    """How often it was begun."""
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         job.progress(int(100 * (1 - left / seconds)), 100)

@@ -22,7 +22,7 @@ def answer(career, *raws):
 
 
 def would_change(career, raw):
-    """Of the later lines that a change would strike, those that would stand again and those that would fall."""
+    """The later lines that a change would strike: those that would count again, and those that would fall."""
     return stayed(play.preview_change(career, raw)[0])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def read(told: str) -> tuple[dict[int, dict[str, str]], list[str]]:
-    """What player tell said: of each career its lines, number and hash, and the words of verify."""
+    """The output of player tell: of each career its lines with number and hash, and the words of verify."""
     kept: dict[int, dict[str, str]] = {}
     words = []
     for line in told.splitlines():
@@ -29,7 +29,7 @@ def hatched(nest: Any) -> int:
 
 
 def last_words(nest: Any) -> tuple[dict[str, str], int]:
-    """What a player said until he was gone, and how he ended."""
+    """A player's output up to his end, and how he ended."""
     said: dict[str, str] = {}
     for line in nest.stdout:
         word, value = line.split()

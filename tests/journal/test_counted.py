@@ -1,4 +1,4 @@
-"""Halls, totals and contests count of a file's career what today's rules can follow, whatever else it says."""
+"""Halls, totals and contests count only the part of an imported career that today's rules can follow."""
 
 import json
 

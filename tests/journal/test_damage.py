@@ -1,4 +1,4 @@
-"""One bad value stays with its career: it is named, told on its pages, and blocks neither a command nor another."""
+"""One bad value stays with its career: it is named on its pages, and blocks neither a command nor another career."""
 
 from __future__ import annotations
 

@@ -35,7 +35,6 @@ def sound(monkeypatch):
 
 
 def drive(monkeypatch, *lines, setup=None, fails="", **options):
-    """What comes out for what goes in."""
     stdin = io.TextIOWrapper(io.BytesIO(b"\n".join(x if isinstance(x, bytes) else x.encode() for x in lines) + b"\n"))
     monkeypatch.setattr(sys, "stdin", stdin)
     out = io.StringIO()
@@ -169,7 +168,7 @@ def test_a_setup_that_cannot_be(monkeypatch):
 
 
 def test_a_setup_that_cannot_be_names_the_field(monkeypatch):
-    """Where it is refused, on both lines; an unknown game as well."""
+    """On both lines; an unknown game as well."""
     *_, error = drive(monkeypatch, setup={"keeper": ""}, fails="keeper: ")
     assert error["field"] == "keeper"
     *_, error = drive(monkeypatch, game="elsewhere", fails="game: There is no game elsewhere.")

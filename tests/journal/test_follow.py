@@ -167,7 +167,7 @@ def test_every_state_is_looked_at_the_first_and_the_last_too(desk, game, which):
 
 
 def test_where_play_stands_is_looked_at_too(game):
-    """Something that an answer since the last scene has put there."""
+    """A value that an answer since the last scene has set."""
     at_sea = Desk(nights=9)
     at_sea.act({"choose": "high"})
     game(beyond=lambda state: ["no"] if state["lamp"]["trim"] == "high" else [])

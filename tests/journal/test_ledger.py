@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Rows:
-    """A game that says whatever rows it is given."""
+    """A game that gives any rows."""
 
     def ledger(self, rows):
         return rows

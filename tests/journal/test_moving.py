@@ -114,7 +114,7 @@ OLD = {"campaigns": "0008", "charts": "0002"}  # before these: some of what is s
 
 
 def test_a_backup_of_an_old_version_is_brought_up_to_date(folder, tmp_path):
-    """Of accounts, whose table is the same: what other tables were like then is not known any more."""
+    """The accounts' table is the same in all versions; older forms of other tables are not known any more."""
     head, *told = read(folder)
     start = next(at for at, line in enumerate(told) if isinstance(line, dict) and line["table"] == "auth.user")
     end = next(at for at in range(start + 1, len(told)) if isinstance(told[at], dict))
@@ -130,7 +130,7 @@ def test_a_backup_of_an_old_version_is_brought_up_to_date(folder, tmp_path):
 
 
 def wipe():
-    """As after a start: what permanent tables hold cannot be deleted otherwise."""
+    """Like after a start: permanent tables cannot be emptied otherwise."""
     with unsealed() as cursor:
         for model in reversed(list(rows._models(rows.of_today, passing=True))):
             if model._meta.label_lower not in ("contenttypes.contenttype", "auth.permission", "hunted.stamp"):

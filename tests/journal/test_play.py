@@ -113,7 +113,7 @@ def test_struck_past_a_scene_end_the_ledger_follows(career):
 
 
 def test_the_facts_of_a_career_follow_every_act_that_moves_it(career):
-    """What lists show: after an answer that ends a scene, an amendment, and the strike of either."""
+    """Facts of lists: after an answer that ends a scene, an amendment, and the strike of either."""
     answer(career, {"amend": {"station": "Bell Rock"}, "why": "moved"})
     assert (career.boat, career.head["boat"]) == ("Bell Rock", "Bell Rock")
     answer(career, {"strike": True})

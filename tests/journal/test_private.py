@@ -1,4 +1,4 @@
-"""What holds a log is for its owner alone."""
+"""Files with a log are for their owner alone."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Processes of their own on a database of their own: killed in the middle of play, and racing for one prompt.
+"""Real processes on one database: killed in the middle of play, and racing for one prompt.
 
 KILLS says how often.
 """
@@ -69,7 +69,7 @@ def told(process, career):
 
 
 def killed_at_random(nest, source):
-    """What a player acknowledged until SIGKILL met him, in the midst of one of his first answers."""
+    """The answers a player acknowledged until SIGKILL, in the midst of one of his first answers."""
     player = hatched(nest)
     first = dict(nest.stdout.readline().split() for _ in range(source.randint(1, 8)))
     time.sleep(source.random() * 0.01)

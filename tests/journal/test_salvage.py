@@ -1,4 +1,4 @@
-"""What is whole of a damaged career: as far as the chain holds, with whatever of its row can still be read."""
+"""The sound part of a damaged career: as far as the chain holds, with all of its row that can be read."""
 
 import json
 from datetime import UTC, datetime

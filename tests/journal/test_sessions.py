@@ -1,4 +1,4 @@
-"""Sessions that a process keeps open from one act to the next: each stands as a replay would."""
+"""Sessions kept open between acts: each equals a replay."""
 
 import os
 import random
@@ -27,7 +27,7 @@ def kept(monkeypatch):
 
 
 def stands(session):
-    """All that an act can meet."""
+    """Everything an act depends on."""
     prompt = session.prompt
     asked = None if prompt is None else (prompt.signature(), prompt.key, prompt.data, prompt.seat)
     lines = (session.number, session.acted, session.last_chapter, session.running, session.snapshots)

@@ -147,7 +147,7 @@ def test_the_migrations_make_the_tables_that_the_models_name(tmp_path):
 
 
 def described(database):
-    """What our tables hold, column by column, and what holds of them."""
+    """Our tables, column by column, with their constraints."""
     asked, tables = database.introspection, {}
     told = ("primary_key", "unique", "foreign_key", "check")
     with database.cursor() as cursor:

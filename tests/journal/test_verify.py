@@ -114,7 +114,7 @@ def test_the_first_line_stands_on_nothing(career):
 
 
 def test_the_hash_is_that_of_the_day_it_was_written(career):
-    """What the hash of a line is made of may never change: old logs would all be called forged."""
+    """The content under a line's hash may never change: old logs would all be called forged."""
     uuid_, at = UUID("5c7d3f0e-7f0b-4f57-9d0b-0d3c1f6f2a11"), datetime(1943, 7, 1, 6, 30, 0, 250, tzinfo=UTC)
     row = Entry(number=2, kind="answer", chapter=1, asked=["roll"], answer={"dice": [3]}, notes=[["n", {}, None]])
     row.voids, row.why, row.at, row.signed, row.book = [1], "ü", at, "flora", "v1"
@@ -156,7 +156,7 @@ def test_a_changed_snapshot_is_named(career):
 
 
 def test_a_value_that_is_newer_than_the_snapshot_is_no_fault(career):
-    """What an older version did not know yet stands as it begins."""
+    """A value unknown to an older version keeps its default."""
     play_on(career, 20)
     kept = career.snapshots.all()[0]
     assert kept.state.pop("flares") == 6

@@ -58,7 +58,7 @@ class Mutant(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a statement or an expression stands: what holds it, the field, and where in it if that is a list."""
+    """A place of a statement or an expression: its parent, the field, and the index if that is a list."""
 
     holder: Any
     field: str
@@ -169,7 +169,7 @@ def _span(statement: Any) -> tuple[int, int]:
 
 
 def _changes(place: Place) -> Iterator[tuple[str, ast.AST]]:
-    """What else might stand in a place, with a name for each change."""
+    """Alternatives for a place, with a name for each change."""
     node, where = place.node, place.name
     if where in TESTS:
         yield "taken as true", _either(ast.Or(), True, node)

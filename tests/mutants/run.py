@@ -37,7 +37,7 @@ STUCK = 10  # seconds in which all that a mutant has started waits: tests that n
 
 
 class Touched(NamedTuple):
-    """What one test needs and runs through."""
+    """The fixtures and modules of one test."""
 
     seconds: float
     lines: frozenset[tuple[str, int]]

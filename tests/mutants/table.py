@@ -1,4 +1,4 @@
-"""Which modules are changed, and whose tests should notice. A folder or a glob stands for all that is in it."""
+"""The modules that are changed, and the tests that should notice. A folder or a glob stands for its whole content."""
 
 MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/engine/*.py": ("tests/engine",),

@@ -1,4 +1,4 @@
-"""A game that registers no presentation, contests or odds of its own goes through every page."""
+"""A game without presentation, contests or odds of its own goes through every page."""
 
 import pytest
 from django.urls import reverse

@@ -35,7 +35,9 @@ PAGES = ("", "log/", "amend/", "overrule/", "settings/", "no/3/", "replay/3/", "
 
 @pytest.fixture(scope="module")
 def catalogue(tmp_path_factory):
-    """What makemessages collects, and what Django's own catalogues hold. It writes beside the sources: to a copy."""
+    """The texts that makemessages collects, and those of Django's own catalogues. It writes beside the sources: to a
+    copy.
+    """
     if shutil.which("xgettext") is None:
         pytest.skip("GNU gettext is not installed; the gate has it")
     copy = tmp_path_factory.mktemp("sources")

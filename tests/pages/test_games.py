@@ -1,5 +1,3 @@
-"""Which presentation shows a game."""
-
 from campaigns import games
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.presentation import Presentation

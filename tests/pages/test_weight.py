@@ -1,4 +1,4 @@
-"""What a page weighs, what an answer's swap weighs, and how often the database is asked."""
+"""The weight of a page and of an answer's swap, and the number of statements."""
 
 import gzip
 import random

@@ -37,7 +37,7 @@ def test_it_stands_in_every_list(beach, page):
 
 
 def test_no_line_of_its_log_is_empty(beach):
-    """What opens a log and tells nothing more says that much."""
+    """A line that only opens a log says so."""
     shown = log.lines(beach.table(), beach.career.entries.filter(number=1))
     assert [one.text for one in shown] == ["Log opened."]
 

@@ -1,4 +1,4 @@
-"""What the tests of SCOPE U-Boot share: a table at which two people play with given answers.
+"""Shared by the tests of SCOPE U-Boot: a table at which two people play with given answers.
 
 table = Table("convoy", "5x6", "surface-combat")
 table.play("launch", "fast-move", "destroyer-1", "arrives", "no")

@@ -1,4 +1,4 @@
-"""How a series is opened whose pages are read in another language, and what is a name in it."""
+"""Opening a series whose pages are read in another language, and its names."""
 
 SETUP = {"first": "Enno", "second": "Tamme"}
 NAMES = "Enno Tamme"

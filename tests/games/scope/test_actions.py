@@ -1,4 +1,4 @@
-"""What a turn allows, heading by heading: what is offered, why not, what is asked, and what comes of it."""
+"""A turn, heading by heading: open actions, reasons of closed ones, questions, results."""
 
 import pytest
 

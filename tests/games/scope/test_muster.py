@@ -125,7 +125,7 @@ def test_a_naval_battle_is_fought_under_the_advanced_rules(size, points, target)
 
 
 def asked_for(*muster, allied=None, german=None, **more):
-    """The cards that are asked for, with their figures, where nobody has told any."""
+    """The cards asked for, with their figures, where none is known."""
     table, found = Table(*muster, cards={}, allied=allied, german=german, **more), []
     while table.key == "card":
         found.append((table.prompt.data["ship"], table.keys))

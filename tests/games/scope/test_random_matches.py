@@ -1,4 +1,4 @@
-"""Whole matches at random: whatever is chosen and drawn, none breaks a rule, and nothing hidden is asked or told.
+"""Whole matches at random: no choice or draw breaks a rule, and nothing hidden is asked or told.
 
 CAREERS=20000 pytest -m "" tests/games/scope/test_random_matches.py plays the long run.
 """
@@ -155,7 +155,7 @@ def test_the_same_chance_is_the_same_match():
 
 
 def drawn(table):
-    """What a page shows beside and above the prompt, as HTML; no submerged boat and no hidden freighter is told."""
+    """The HTML beside and above the prompt; it never tells a submerged boat or a hidden freighter."""
     seen = SimpleNamespace(state=table.state, book=book(), prompt=table.prompt)
     parts = [(panel.template, {"mat": panel.data}) for panel in PRESENTATION.panels(seen)]
     if (above := PRESENTATION.above(table.prompt, seen)) is not None:

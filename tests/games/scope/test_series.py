@@ -1,4 +1,4 @@
-"""The record of a series, a match entered by hand, values set by hand, and what lists are told."""
+"""The record of a series, a match entered by hand, values set by hand, and facts for lists."""
 
 import pytest
 
@@ -200,7 +200,7 @@ def test_simulated_matches_are_told_by_winner_and_reason():
 
 
 def amended(table, path, value):
-    """Whether a value may stand there, as the session asks."""
+    """Whether the session accepts a value."""
     state = GAME.load(GAME.dump(table.state))
     if not may_amend(state, path):
         return False

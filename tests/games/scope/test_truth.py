@@ -1,4 +1,4 @@
-"""What the story tells of a match is what its states say, over matches played at random. TRUTH=300 plays as many."""
+"""The story of a match agrees with its states, over matches played at random. TRUTH=300 plays as many."""
 
 import os
 import random

@@ -30,7 +30,6 @@ CARDS = dict.fromkeys(("destroyer", "german-destroyer", "submarine", "s-boot"), 
 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
-    """What comes out for what goes in."""
     return wire.drive(monkeypatch, "scope", {**SETUP, **(setup or {})}, *lines, fails=fails)
 
 

@@ -1,9 +1,9 @@
-"""What the tests of the rules share: a career built by hand, and a table that plays a procedure with given answers.
+"""Shared by the tests of the rules: a career built by hand, and a table that plays a procedure with given answers.
 
-    watch = make_watch("VIIC", month="1943-07", zone="atlantic")
-    fight = make_fight(watch, kind="convoy", escorted=True, hull=2)
-    told = play(escorts.detection(watch), "stay", 9)
-    assert told.value is True and "escorts.bold" not in told.notes
+watch = make_watch("VIIC", month="1943-07", zone="atlantic")
+fight = make_fight(watch, kind="convoy", escorted=True, hull=2)
+told = play(escorts.detection(watch), "stay", 9)
+assert told.value is True and "escorts.bold" not in told.notes
 
 An answer is a total or the dice of a roll, the key of a choice, or the dictionary of a form or a salvo. play()
 fails on answers left over and on prompts left open.
@@ -26,7 +26,7 @@ SOURCE = random.Random(1)
 
 
 class Told:
-    """What came of it: the return value, the notes by key in order, and the prompts that were asked."""
+    """The result: the return value, the notes by key in order, and the prompts that were asked."""
 
     def __init__(self) -> None:
         self.value: Any = None

@@ -1,4 +1,4 @@
-"""How a career is opened whose pages are read in another language, and what is a name in it."""
+"""Opening a career whose pages are read in another language, and its names."""
 
 from campaigns.games.the_hunted.rules import names
 

@@ -1,4 +1,4 @@
-"""What lines of the notation may name in the shipped edition."""
+"""The names that lines of the notation may use in the shipped edition."""
 
 from functools import cache
 

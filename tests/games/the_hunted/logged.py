@@ -20,7 +20,7 @@ COLUMNS: Final = ("number", "kind", "asked", "answer", "notes")
 
 
 def form_of(entries: Iterable[Any]) -> dict[str, Any]:
-    """What the clerk needs of the entries of one patrol."""
+    """The clerk's form from the entries of one patrol."""
     rows = [SimpleNamespace(book="", **{name: getattr(entry, name) for name in COLUMNS}) for entry in entries]
     form: dict[str, Any] = dict(patrol_form(events(rows)))
     fell: dict[str, Any] = {}

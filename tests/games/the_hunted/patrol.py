@@ -39,7 +39,7 @@ def asked(page) -> tuple[str, str, int]:
 
 
 def follow(page, answer) -> None:
-    """Answer every prompt as written, by whatever hand; each must bring the next, and the last the port."""
+    """Answer every prompt as written; each must bring the next, and the last the port."""
     number = 0
     while number < LAST - 1:
         kind, key, number = asked(page)

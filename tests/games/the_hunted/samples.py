@@ -1,7 +1,7 @@
-"""Careers told beforehand, played again by what came of each roll: dice are looked for that give it.
+"""Scripted careers, played by the result of each roll: dice are searched that give it.
 
-A script says for a prompt what it is answered, one after another: a choice, a salvo, or of a roll its result or
-the one thing in it that matters (a name, a word). What it does not name takes the default policy and seeded dice.
+A script lists for a prompt its answers in order: a choice, a salvo, or of a roll its result or
+the one thing in it that matters (a name, a word). Other prompts take the default policy and seeded dice.
 """
 
 from __future__ import annotations

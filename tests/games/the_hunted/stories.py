@@ -1,7 +1,6 @@
 """Careers of several types and tempers with all of their patrols as stories, played and told once in a process.
 
-by_hand() are the same first patrols again, entered as a player would log them. Their rows go at once; what is kept are
-plain figures and texts.
+by_hand() are the same first patrols again, entered as a player would log them. Only plain figures and texts are kept.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ class Logged:
 
 
 def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
-    """What a policy answers; rolls fall by the dice of the career."""
+    """A policy's answers; rolls fall by the dice of the career."""
     source, policy = random.Random(seed), POLICIES[temper]
 
     def act(session: Session, number: int) -> Mapping[str, Any]:

@@ -152,7 +152,7 @@ def aiming(mode, **changes):
 
 
 def torpedo(watch):
-    """What counts on U1 for one torpedo from the bow."""
+    """The modifiers on U1 for one torpedo from the bow."""
     told = play(attack.unescorted_round(watch), "fore", {"salvo": {"F1": "1"}}, 12, "cease")
     return told.counted["attack.torpedo"]
 

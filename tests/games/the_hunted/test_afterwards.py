@@ -32,7 +32,7 @@ def guided(seed, patrols=1, **setup):
 
 
 def form_of(played, patrol=1):
-    """What a player would write down of a patrol: the states at the end of each box, and what fell in port."""
+    """A player's notes on a patrol: the states at the end of each box, and the results in port."""
     entries = [entry for entry in played.entries if entry.chapter == patrol]
     fell, load = {}, {}
     for entry in entries:
@@ -126,7 +126,7 @@ def run(logged, form):
 
 
 def diary_facts(played):
-    """What the diary tells of ships, men and honours, each once: a form has one line for two wounds of a man."""
+    """The diary's ships, men and honours, each once: a form has one line for two wounds of a man."""
     kinds = GAME.texts
     found = set()
     for entry in played.entries:
@@ -227,7 +227,7 @@ class Scribbler(Clerk):
 
 @pytest.mark.parametrize("type_", ["VIIC", "IXC", "XIV", "XB", "IXD-2"])
 def test_whatever_is_written_is_refused_in_words_or_can_be_replayed(type_):
-    """Three patrols running, each filled in at random; a refusal leaves the form as it was, to be written anew."""
+    """Three patrols running, each filled in at random; a refused form stays as it was."""
     rng, patrols, refused = random.Random(type_), 0, []
     for seed in range(CAREERS):
         logged = desk(seed, type=type_, rank="KptLt", start=rng.choice(["1943-07", "1943-12", "1944-06"]))

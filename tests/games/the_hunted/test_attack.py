@@ -580,7 +580,7 @@ def test_additional_round_that_nobody_minds():
 
 
 def next_prompt(procedure, *answers):
-    """What is asked once these answers have been given."""
+    """The next prompt after these answers."""
     left, got = list(answers), None
     while True:
         item = procedure.send(got)

@@ -21,7 +21,7 @@ from tests.games.the_hunted.port import first_asked, in_port, sail
 
 
 def brought(facts=None, type_="VIIC", joined=True, **wish):
-    """A career after its first scene, with what stands on the sheet."""
+    """A career after its first scene, with the values of the sheet."""
     wish = {"type": type_, "kommandant": "Schmidt", "boat": "U-123", **wish}
     career = setup.new({**wish, "carried" if joined else "under_way": True}, book())
     watch = Watch(career, book())

@@ -1,4 +1,4 @@
-"""A line of a fight changed: whatever it does not touch stays, and what it asks is asked between (9.2-9.6)."""
+"""Change a line of a fight: other lines stay, and new questions are asked between (9.2-9.6)."""
 
 from campaigns.engine.session import stayed
 from campaigns.games.the_hunted.rules.scenes import GAME

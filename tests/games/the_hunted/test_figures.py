@@ -1,4 +1,4 @@
-"""What makes an edition of The Hunted sound, at the edges of every bound."""
+"""The checks of an edition of The Hunted, at the edges of every bound."""
 
 import copy
 

@@ -27,7 +27,7 @@ def crippled(watch):
 
 
 def asides_of(watch, at):
-    """What else the first prompt of a box leaves open."""
+    """The other ways at the first prompt of a box."""
     watch.patrol.at = at - 1
     return first_asked(travel.box(watch)).asides
 

@@ -1,4 +1,4 @@
-"""What stands above everything, the rows of the ledger, the last line, and what no career can be."""
+"""The form head, the rows of the ledger, the last line, and the limits of a career."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Ships of one name: two in a convoy, and one that was hit and is met again, are told apart wherever they are named."""
+"""Ships of one name: two in a convoy, and one that was hit and is met again, are told apart everywhere."""
 
 import pytest
 

@@ -49,7 +49,7 @@ def test_a_name_that_cannot_be(wanted, field):
 
 
 def test_who_comes_later_has_a_name_that_was_drawn_at_the_opening(monkeypatch):
-    """The lists may change: what a career is replayed by stands in its first entry."""
+    """The lists may change: a career is replayed by its own first entry."""
     watch = make_watch()
     aboard = [man.name for man in watch.career.crew.values()]
     monkeypatch.setattr(names, "SURNAMES", ())

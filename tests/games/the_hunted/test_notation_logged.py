@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def patrols():
-    """Of each patrol that sailed: its name, its events, its form, its state, and what its line may name."""
+    """For each patrol that sailed: its name, its events, its form, its state, and its lexicon."""
     found = []
     for told in stories():
         state = told.state

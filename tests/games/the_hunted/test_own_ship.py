@@ -8,7 +8,7 @@ from tests.games.the_hunted.kit import SOURCE, book, make_fight, make_watch
 
 
 def identified(procedure, mine):
-    """What becomes of her roll when the card says so."""
+    """The ship of her roll when the card says so."""
     own = next(procedure).own.read({"facts": mine}, book(), SOURCE)[1]
     try:
         procedure.send(Rolled((), 0, 0, 0, own))

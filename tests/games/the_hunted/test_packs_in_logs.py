@@ -1,4 +1,4 @@
-"""13.5: two boats of a pack in logs of their own meet one convoy; what one has sunk the other does not sink again."""
+"""13.5: two boats of a pack in separate logs meet one convoy; a ship sunk by one is not sunk again by the other."""
 
 import random
 

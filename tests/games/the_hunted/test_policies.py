@@ -20,7 +20,7 @@ DICE = random.Random(7)
 
 
 def decide(temper, key, *options, watch=None, **data):
-    """What this temper chooses."""
+    """The choice of this temper."""
     watch = watch or make_watch()
     prompt = Choose(key, "", tuple(Option(option) for option in options), data=data)
     return policies.policy(temper)(prompt, watch.career, DICE)

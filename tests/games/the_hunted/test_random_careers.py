@@ -1,4 +1,4 @@
-"""Whole careers at random: whatever is rolled and chosen, no state and no step is one that the rulebook forbids.
+"""Whole careers at random: no state and no step is one that the rulebook forbids.
 
 CAREERS=20000 pytest -m "" tests/games/the_hunted/test_random_careers.py plays the long run.
 """
@@ -262,7 +262,7 @@ def legal(prompt, state, source):
 @settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.integers(20, 120))
 def test_every_prefix_of_a_journal_asks_what_comes_next(source, steps):
-    """Each line is played on from where the journal stands, and read back afresh: the same prompt, the same state."""
+    """Each line is played on from the journal, and read back afresh: the same prompt, the same state."""
     desk = Desk(GAME, book(), **{**wish(source), "boat": "U-123", "options": []})
     for _ in range(steps):
         session = desk.session()

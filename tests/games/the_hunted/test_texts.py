@@ -1,4 +1,4 @@
-"""Every sentence that the rules speak exists, and says what it is given; none stands there for nothing."""
+"""Every sentence that the rules speak exists, and gets its data; none is unused."""
 
 import ast
 import importlib
@@ -112,7 +112,7 @@ def test_systems_and_zones_of_a_boat_have_names(type_):
 
 
 class Heard:
-    """What careers under every policy asked and told: key -> some of the data it came with."""
+    """Prompts and notes of careers under every policy: key -> some of the data it came with."""
 
     def __init__(self):
         self.notes, self.prompts, self.modifiers = defaultdict(list), defaultdict(list), []

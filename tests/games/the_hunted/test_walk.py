@@ -52,13 +52,13 @@ class Walker:
         self.number, self.kinds, self.open = 1, Counter(), None
 
     def read(self, where, *texts, empty=False):
-        """What a player reads; a help or a reason may be missing altogether."""
+        """The text a player reads; a help or a reason may be missing altogether."""
         for text in texts:
             if (text or not empty) and HOLES.search(text):
                 raise AssertionError(f"{where}: {text!r}")
 
     def asked(self, prompt):
-        """The prompt as it stands on the page and on the wire."""
+        """The prompt on the page and on the wire."""
         texts, key = GAME.texts, prompt.key
         self.kinds[key] += 1
         self.read(f"title of {key}", texts.title(key, prompt.data))
@@ -151,7 +151,7 @@ class Walker:
             self.read(f"the wire, {told['event']}", told["text"])
 
     def amended(self, career):
-        """The line of an amendment of every value there is."""
+        """The line of an amendment of every value."""
         changes = {path: [GAME.dump(value)] * 2 for path, value in values.paths.leaves(career) if open_to(path)}
         row = Entry(number=self.number, kind="amend", answer={"amend": changes}, notes=[], voids=[], why="x")
         for label, old, new in log.line(TABLE, row).changes:
@@ -159,7 +159,7 @@ class Walker:
 
 
 def open_to(path):
-    """What a player types in his own words, and what no amendment reaches."""
+    """The player's own words, and values no amendment reaches."""
     return not path.startswith(FREE)
 
 

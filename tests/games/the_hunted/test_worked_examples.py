@@ -1,4 +1,4 @@
-"""The rulebook's worked examples, played as they are told there."""
+"""The rulebook's worked examples."""
 
 import pytest
 

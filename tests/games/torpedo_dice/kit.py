@@ -1,4 +1,4 @@
-"""What the tests of Torpedo Dice share: a table that plays with given dice and answers.
+"""Shared by the tests of Torpedo Dice: a table that plays with given dice and answers.
 
 table = Table()
 table.round((3, 5), "die_1", "fire", hits=2, misses=1)

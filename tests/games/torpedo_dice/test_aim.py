@@ -98,7 +98,7 @@ def test_who_counts_may_still_count():
 
 
 def test_500_games_on_the_house_sheet_keep_the_count():
-    """What is filled is what was hit, and a system is sunk exactly when all its fields are."""
+    """Filled fields equal hits, and a system is sunk exactly when all its fields are filled."""
     for seed in range(500):
         source, table = random.Random(seed), Table(DRAWN)
         while table.state.number == 1 and table.game is not None:

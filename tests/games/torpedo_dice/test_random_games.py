@@ -1,4 +1,4 @@
-"""Whole series at random: whatever falls and is chosen, no state and no round is one that the rulebook forbids.
+"""Whole series at random: no state and no round is one that the rulebook forbids.
 
 CAREERS=20000 pytest -m "" tests/games/torpedo_dice/test_random_games.py plays the long run.
 """
@@ -53,7 +53,7 @@ def answer(prompt, table, source, aim):
 
 
 class Watch:
-    """What stood when the round began, and what was done in it."""
+    """The state at the start of the round, and its actions."""
 
     def __init__(self, table):
         self.game, self.round = table.state.number, table.game.round
@@ -100,7 +100,7 @@ def test_no_game_breaks_a_rule(batch):
 
 
 class Sides:
-    """What stood at a table when the round began, seat by seat, and what was done in it."""
+    """The state of a table at the start of the round, seat by seat, and its actions."""
 
     def __init__(self, table):
         self.game, self.told = table.state.number, len(table.told)

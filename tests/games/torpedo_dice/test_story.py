@@ -1,4 +1,4 @@
-"""A game told: what the story states is found again in the states, and each thing that happened is told once."""
+"""A game told: the story's facts are found again in the states, and each event is told once."""
 
 import os
 import random
@@ -88,7 +88,7 @@ def test_a_game_alone_is_told_as_it_went(batch):
 
 
 def shots(text):
-    """Hits and misses that were told."""
+    """Hits and misses in the story."""
     hits = misses = 0
     for words in re.findall(r"(?:All|Every one of the) (\w+) torpedoes hit\b", text):
         hits += NUMBER[words]

@@ -10,7 +10,6 @@ pytestmark = pytest.mark.django_db
 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
-    """What comes out for what goes in."""
     return wire.drive(monkeypatch, "torpedo-dice", setup or {"players": ["Ada"]}, *lines, fails=fails)
 
 

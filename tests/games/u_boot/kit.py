@@ -1,4 +1,4 @@
-"""What the tests of U-BOOT The Board Game share: a boat on its mission that is given events and answers.
+"""Shared by the tests of U-BOOT The Board Game: a boat on its mission, with given events and answers.
 
 boat = Boat()
 boat.play("mobilise", "dive", ["n1", "n2"])
@@ -53,7 +53,7 @@ class Boat(ByHand):
         return self
 
     def place(self, tokens: dict[str, list[str]] | None = None, **values: Any) -> Boat:
-        """How things lie on the table; tokens by the men who hold them."""
+        """The table's layout; tokens by the men who hold them."""
         for name, value in values.items():
             setattr(self.mission, name, value)
         for man, held in (tokens or {}).items():

@@ -46,7 +46,7 @@ def sit(page, name):
 
 
 def test_two_phones_at_one_table(visit, table):
-    """Both tap, both see it within two seconds; a form that lies open stays; what both tap at once is told."""
+    """Both tap, both see it within two seconds; an open form stays; a double tap is reported."""
     url = f"/careers/{table.uuid}/"
     anna, ben = visit(url, **browser.PHONE), visit(url, theme="lamp", **browser.PHONE)
     seen(anna, "pad")

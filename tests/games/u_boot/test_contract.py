@@ -1,4 +1,4 @@
-"""What other programs rely on: names and values of the state, hours, who is offered. Each cites its case."""
+"""Names and values that other programs rely on: state, hours, offers. Each cites its case."""
 
 import pytest
 

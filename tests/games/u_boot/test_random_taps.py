@@ -1,4 +1,4 @@
-"""Whole missions of taps at random: whatever is tapped, no state is one that the rulebook forbids.
+"""Whole missions of taps at random: no state is one that the rulebook forbids.
 
 CAREERS=20000 pytest tests/games/u_boot/test_random_taps.py plays the long run.
 """
@@ -55,7 +55,7 @@ def value(field, source):
 
 
 def facts(boat, source):
-    """Something that the form takes: what it refuses by a rule of its own is drawn again."""
+    """Values the form takes; values it refuses by a rule of its own are drawn again."""
     found = {field.key: value(field, source) for field in boat.prompt.open()}
     mission = boat.mission
     match boat.prompt.key:
@@ -99,7 +99,7 @@ def answer(boat, source, left):
 
 
 def hold(boat):
-    """What is true whenever something is asked."""
+    """Invariants at every prompt."""
     tour, mission = boat.state, boat.mission
     if tour.stage == "watch" and boat.prompt is not None:
         assert (mission.how, mission.grade, mission.renown, mission.grt) == (None, None, None, mission.sunk)

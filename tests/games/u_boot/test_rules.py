@@ -1,4 +1,4 @@
-"""What the worked cases leave open: set-up, clock, orders and events without the crew sheet, how missions follow."""
+"""Beyond the worked cases: set-up, clock, orders and events without the crew sheet, the sequence of missions."""
 
 import pytest
 
@@ -11,7 +11,7 @@ FOUR = {"captain": "Anna", "first_officer": "Ben", "navigator": "Carla", "engine
 
 
 def refused(boat, answer):
-    """What a refused answer says, and beside which field."""
+    """The words of a refusal, and its field."""
     with pytest.raises(BadAnswer) as caught:
         boat.answer(answer)
     return caught.value.key, caught.value.field

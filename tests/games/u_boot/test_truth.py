@@ -1,4 +1,4 @@
-"""What is told of a mission is what its states say: found again by other code, over missions played at random.
+"""The telling of a mission agrees with its states: found again by other code, over missions played at random.
 
 TRUTH=300 pytest tests/games/u_boot/test_truth.py plays as many.
 """
@@ -75,7 +75,7 @@ def test_every_fact_of_the_log_is_in_the_states_and_the_other_way_round(seed):
 
 
 def test_a_told_figure_that_is_wrong_is_noticed():
-    """What is struck is not told: its facts are in no state."""
+    """A struck line is not told: its facts are in no state."""
     desk = OurDesk(1)
     desk.act({"facts": {"title": "A", "date": "1940-08-01", "time": "05:30"}})
     desk.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "sloop"}}]}, {"strike": True})

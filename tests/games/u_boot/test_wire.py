@@ -11,7 +11,6 @@ BRIEF = {"facts": BRIEFING}
 
 
 def drive(monkeypatch, *lines, fails=False, **setup):
-    """What comes out for what goes in."""
     return wire.drive(monkeypatch, "u-boot", {"captain": "Anna", **setup}, *lines, fails=fails)
 
 

@@ -1,4 +1,4 @@
-"""What the tests of Unterseeboot share: a boat on patrol that plays with given dice and answers.
+"""Shared by the tests of Unterseeboot: a boat on patrol that plays with given dice and answers.
 
 boat = Boat(space="P3", targets={"S3": 5000})
 boat.play("stay", "S3", 3, 1, 4, 3)
@@ -52,7 +52,7 @@ class Boat(ByHand):
         self.open()
 
     def data(self, event: str) -> dict[str, Any]:
-        """What a note says, apart from where the boat was; test_places.py holds that."""
+        """A note's data without the boat's place; test_places.py checks that."""
         return {key: value for key, value in super().data(event).items() if key != "at"}
 
     @property

@@ -1,4 +1,4 @@
-"""How a campaign is opened whose pages are read in another language, and what is a name in it."""
+"""Opening a campaign whose pages are read in another language, and its names."""
 
 SETUP = {"kommandant": "Enno", "boat": "U-30"}
 NAMES = "Enno"

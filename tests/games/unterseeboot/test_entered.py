@@ -281,7 +281,7 @@ def test_the_default_is_home_as_soon_as_she_can_be(setup, values, end, turns):
 
 
 def form(boat, record):
-    """What a form opened on this boat would say of the patrol that was then played to this end."""
+    """The form by hand for the patrol that was then played to this end."""
     ships = [{"space": ship.space, "tons": ship.tons} for ship in record.ships]
     facts = {"end": record.cause or "home", "turns": record.turns, "hull": record.hull, "fired": record.fired}
     return {**facts, "hits": record.hits, "ships": ships}

@@ -249,7 +249,7 @@ def headings(seat, page="diary/"):
 
 
 def test_the_first_turn_of_a_later_patrol_has_its_heading(begin):
-    """Its note stands in the log of the patrol before."""
+    """Its note is in the log of the patrol before."""
     seat = begin()
     do(seat, "home", 5, "sail", "P1")
     assert headings(seat, "diary/2/") == ["Turn 1: S1 to P1"]

@@ -1,4 +1,4 @@
-"""Where it happened: every note of a turn has the space of the boat at that moment, and pages take it from there."""
+"""Places: every note of a turn has the space of the boat at that moment, and pages take it from there."""
 
 import pytest
 

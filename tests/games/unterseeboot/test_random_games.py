@@ -1,4 +1,4 @@
-"""Whole campaigns at random: whatever falls and is chosen, no state and no turn is one that the rulebook forbids.
+"""Whole campaigns at random: no state and no turn is one that the rulebook forbids.
 
 CAREERS=20000 pytest -m "" tests/games/unterseeboot/test_random_games.py plays the long run.
 """
@@ -52,7 +52,7 @@ ASHORE = ("patrol.begun", "patrol.honour", "campaign.goal", "campaign.over")
 
 
 class Watch:
-    """What stood when the turn began, and what was asked in it."""
+    """The state at the start of the turn, and its prompts."""
 
     def __init__(self, boat):
         self.boat, patrol = boat, boat.patrol
@@ -91,7 +91,7 @@ class Watch:
 
 
 def soundly(boat):
-    """What must always be true of a patrol."""
+    """Invariants of a patrol."""
     patrol, load = boat.patrol, boat.state.load
     assert 0 <= patrol.turn <= 20
     assert patrol.torpedoes + patrol.fired == load

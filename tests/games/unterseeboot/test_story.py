@@ -1,4 +1,4 @@
-"""A patrol told: what the story states is found again in the states, and each thing that happened is told once."""
+"""A patrol told: the story's facts are found again in the states, and each event is told once."""
 
 import os
 import random
@@ -98,7 +98,7 @@ def _tons(log, run, text, facts):
 
 
 def _counts(log, before, after, run, text, facts):
-    """Ships, false contacts and hull tokens: told once each, with what was left."""
+    """Ships, false contacts and hull tokens: told once each, with the rest."""
     hull, sunk, fired = (
         (log.record.hull, len(log.record.ships), log.record.fired)
         if after is None
@@ -157,7 +157,7 @@ def test_a_patrol_entered_by_hand_is_told_as_one():
 
 
 def test_every_pattern_is_of_use():
-    """What no log can bring about is not kept."""
+    """Patterns that no log can use are removed."""
     said = set()
 
     class Listening(Voice):

@@ -10,7 +10,6 @@ SCHMIDT = {"kommandant": "Schmidt"}
 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
-    """What comes out for what goes in."""
     return wire.drive(monkeypatch, "unterseeboot", setup or SCHMIDT, *lines, fails=fails)
 
 

@@ -1,4 +1,4 @@
-"""An answer draws what it changed and nothing else: a page that is answered stands as one that is loaded anew."""
+"""An answer draws exactly what it changed: the page equals one that is loaded anew."""
 
 import random
 from collections import Counter
@@ -92,7 +92,6 @@ def test_one_damage_changes_its_part_of_the_mat_alone(boat):
 
 
 def drawn(response):
-    """What is swapped in beside the prompt."""
     return [one.attrs.get("id") for one in tree(response).inner if "hx-swap-oob" in getattr(one, "attrs", ())]
 
 

@@ -71,7 +71,7 @@ CHARTS = [chart for chart in book().charts.values() if chart.dice in ("1d6", "2d
 
 @pytest.mark.parametrize("chart", CHARTS, ids=[chart.id for chart in CHARTS])
 def test_the_odds_of_every_chart_add_up(chart):
-    """Every natural roll stands in exactly one row, at any sum of modifiers."""
+    """Every natural roll is in exactly one row, at any sum of modifiers."""
     for drm in (-2, 0, 2) if chart.modifiers else (0,):
         for column in chart.columns:
             roll = Roll("x", chart.dice, "", chart.id, column.key)

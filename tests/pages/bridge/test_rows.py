@@ -60,7 +60,7 @@ def test_empty_rows_are_left_out(day):
 
 
 def test_a_fault_stands_beside_the_field_of_its_row(day):
-    """Also when an empty row stood before it: what was typed moves up."""
+    """Also after an empty row: later rows move up."""
     day.post(choose="passing")
     fields = rows(r0_name="", r1_name="Mary", r1_tons="300", r2_name="Ann", r2_tons="0")
     page = day.post(**{"i:hour": "6"}, **fields).content.decode()

@@ -1,4 +1,4 @@
-"""What another device entered comes in by itself; as long as nothing is new, asking for it costs next to nothing."""
+"""Entries of another device appear by themselves; a poll without news costs next to nothing."""
 
 import html
 import re
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def address(seat):
-    """Where the page that is open now asks."""
+    """The address the open page polls."""
     return since(seat.page())
 
 

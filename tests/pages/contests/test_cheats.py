@@ -1,4 +1,4 @@
-"""What somebody might try in a contest to win it otherwise than at sea: refused, or it shows in the table."""
+"""Attempts to win a contest otherwise than at sea: refused, or visible in the standings."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Who is in a contest, on its page: invited by name or link, out again, handed over; and forms that fit the form."""
+"""The people of a contest on its page: invited by name or link, out again, handed over; and forms that fit the form."""
 
 import re
 

@@ -41,7 +41,7 @@ def on_to(career, there):
 
 @pytest.fixture
 def duel(house, user):
-    """Two at sea on accounts of their own, when the enemy of the first is to be rolled for."""
+    """Two at sea on their own accounts, at a roll for the enemy of the first."""
     terms = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
     contest = Contest.objects.create(
         owner=user, game="hunted", edition=house, admits="all", others_roll=True, several=True, **terms

@@ -1,4 +1,4 @@
-"""What is taken along, opened in what reads it; and a career's file, brought in."""
+"""Downloads, opened in their readers; and the import of a career's file."""
 
 import copy
 import csv

@@ -1,4 +1,4 @@
-"""Played on from where it stands: the very state, the very ways, the shares that play itself gives."""
+"""Played on from the present state: the same state, the same ways, the shares that play itself gives."""
 
 import inspect
 import itertools

@@ -33,7 +33,7 @@ def queued(settings):
 
 @pytest.fixture
 def career(user):
-    """A career of The Hunted that stands before a choice."""
+    """A career of The Hunted at a choice."""
     made = careers.played(user, seed=5, until=moments.ATTACK)
     assert play.act(made.pk, {"switch": {"odds": True}}).accepted
     made.refresh_from_db()

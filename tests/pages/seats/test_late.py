@@ -1,4 +1,4 @@
-"""A standing prompt at a table of several: what two enter at once both stands, unless it is the same."""
+"""A standing prompt at a table: two entries at once both count, unless they are the same."""
 
 import pytest
 from django.test import Client

@@ -53,7 +53,6 @@ def has_form(seat):
 
 
 def asks(page):
-    """Whether the page has what answers the prompt."""
     return 'name="choose"' in page
 
 

@@ -251,7 +251,7 @@ def test_the_draft_outlasts_what_is_noted_or_corrected_meanwhile(port):
 
 
 def test_entered_twice_it_stands_once(port):
-    """A double press, or a tab that was left open: the second leads to the bridge, it is not the next patrol."""
+    """A double press, or a tab left open: the second leads to the bridge, it is not the next patrol."""
     for _ in range(2):
         assert post(port, "enter", outing=1, **ORDERS, **CARD).status_code == 302
     assert len(port.table().state.patrols) == 1
@@ -286,7 +286,7 @@ def anything(rng, one):
 
 
 def test_a_form_filled_at_random_is_answered_in_words(port):
-    """Whatever is posted, there is a page; and what was accepted is followed by the rules to its end."""
+    """Any post gets a page; and an accepted one is followed by the rules to its end."""
     rng, before, posts = random.Random(13), port.entries(), 0
     while posts < POSTS and port.table().prompt is not None and "afterwards" in port.table().prompt.asides:
         shown = page(port.client.get(port.url + "afterwards/"))
@@ -308,7 +308,7 @@ def test_a_form_filled_at_random_is_answered_in_words(port):
 
 
 def drafts_shown(seat):
-    """What harbour and the page of the career say of what is typed or open."""
+    """The drafts and open dice on the harbour and on the career's page."""
     pages = (seat.client.get("/"), seat.client.get(seat.url))
     return [[one.text for one in page(shown).all() if one.attrs.get("class") == "notice"] for shown in pages]
 

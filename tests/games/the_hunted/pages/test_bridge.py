@@ -248,7 +248,7 @@ def by_hand(boat):
 
 
 def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
-    """Kind and tons of a ship that stands on a roster are filled in where they were left empty."""
+    """Kind and tons of a ship on a roster are filled in where they were left empty."""
     by_hand.post(
         **{
             "c:met": "ship",
@@ -469,7 +469,7 @@ def salvo_silent(watch, **more):
 
 
 def test_a_ship_that_no_roster_has_comes_by_name_and_tons(boat):
-    """One press leads there from her roll; a reason need not be given, and what is missing stands beside its field."""
+    """One press leads there from her roll; a reason need not be given, and a gap is marked beside its field."""
     seat = boat().on_to(moments.IDENTITY, seed=3)
     ways = tree(seat.page()).find(href=f"{seat.url}overrule/")
     assert ways.text == "A ship on no roster"

@@ -1,4 +1,4 @@
-"""What was chosen is named in the log as it was named when it was asked; an old log says what it kept."""
+"""The log names a choice as it was named when it was asked; an old log says what it kept."""
 
 import random
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What a patrol and a career came to: nothing is asked, nobody is left out, and no figure differs from the state's."""
+"""Results of a patrol and a career: nothing is asked, nobody is left out, no figure differs from the state's."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What stands on the mat beside the boat: posting, ability, card, flotilla."""
+"""Facts on the mat beside the boat: posting, ability, card, flotilla."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is counted: awards still to be had, tonnage, bars, torpedoes, hunts, dice."""
+"""Counts: awards still to be had, tonnage, bars, torpedoes, hunts, dice."""
 
 import random
 from collections import Counter

@@ -1,6 +1,6 @@
-"""Two careers that were told before the story was built, played again by what came of each roll, and read as a whole.
+"""Two scripted careers, played by the result of each roll and read as a whole.
 
-sample_stories.txt is what they read like. Who changes a sentence on purpose writes it anew:
+sample_stories.txt holds their stories. To change a sentence on purpose, write it anew:
 python -m pytest tests/games/the_hunted/pages/test_sample_stories.py --no-header -q with STORIES=write
 """
 
@@ -40,7 +40,7 @@ def test_the_samples_read_as_they_did():
 
 
 def test_what_the_samples_tell_is_what_was_told_of_them():
-    """Ships, fates and figures as they stood in the sample, whatever the sentences are."""
+    """Ships, fates and figures of the script, in any sentences."""
     text = KEPT.read_text(encoding="utf-8")
     for said in (
         "Successful patrol: three ships, 13,500 t.",

@@ -1,4 +1,4 @@
-"""The story: every fact of a patrol that must be told is told, nothing raw is left, and it always reads the same."""
+"""The story: every fact that must be told is told, nothing raw is left, and it always reads the same."""
 
 import re
 from collections import Counter
@@ -51,7 +51,7 @@ def test_a_note_belongs_to_one_chapter():
 
 @pytest.mark.parametrize("role", ["sunk", "hit", "death", "man", "award", "promotion", "end", "turn_back", "found"])
 def test_no_note_of_weight_is_left_to_the_fold(role):
-    """But for men who recovered, of whom nothing is to be told."""
+    """Except men who recovered: they need no mention."""
     recovered = {"refit.recovered", "damage.healed"}
     assert {key for key, note in NOTES.items() if note.role == role and note.fold} - recovered == set()
 

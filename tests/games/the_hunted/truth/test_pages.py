@@ -1,4 +1,4 @@
-"""What sheet, record, crew book, diary and files of The Hunted state, derived again from the notes of the journal.
+"""The facts of sheet, record, crew book, diary and files of The Hunted, derived again from the notes of the journal.
 
 Runs on a few careers; CAREERS=500 takes as many.
 """
@@ -27,7 +27,7 @@ def every(told):
 
 
 def torpedoes(told):
-    """Of each patrol what became of its torpedoes; a tube says that it was one."""
+    """The outcomes of each patrol's torpedoes; a tube marks a torpedo."""
     found = {}
     for patrol, key, data in every(told):
         if key in SHOTS and data.get("tube"):

@@ -1,4 +1,4 @@
-"""What the stories of The Hunted state, derived again from states and rolls by other code than they are told by.
+"""The facts of The Hunted's stories, derived again from states and rolls by other code.
 
 Runs on a few careers; CAREERS=500 takes as many.
 """
@@ -92,7 +92,7 @@ def test_torpedoes():
 
 
 def test_how_each_attack_was_made():
-    """The way and the range of every attack that was made, in order; told when they change."""
+    """The way and the range of every attack, in order; told when they change."""
     for _told, telling, entries, _patrol in finished():
         made, now, nibelung = [], None, False
         for _entry, key, answer in answers(entries):
