@@ -118,7 +118,7 @@ class TorpedoDice(Presentation):
         return self._told(facts, shown, kind=_("solo"), score=score, outcome=outcome)
 
     def _evening(self, facts: Facts) -> Summary:
-        """A table at a glance; nobody's score stands for it."""
+        """A table at a glance; no single score stands for it."""
         won = [(_("Won"), record.by_name(facts["players"], facts["wins"]))] if any(facts.get("wins") or ()) else []
         return self._told(facts, won, kind=_("table"))
 

@@ -85,7 +85,7 @@ def of_facts(form: Facts, name: str, tap: str, given: Mapping[str, Any]) -> list
 
 
 def _fact(one: Field, form: Facts, rider: str, tap: str, given: Mapping[str, Any]) -> Ask:
-    """A field: few values are chips, a tick is a tick, all else is typed."""
+    """Few values are chips, a tick is a tick, the rest is typed."""
     label, help_ = GAME.texts.field(form.key, one.key, translate)
     name = f"{SIGNS.get(one.type, 't')}:{tap}/{rider}/{one.key}"
     value = given.get(one.key, USUAL.get(name) if one.initial is None else one.initial)
