@@ -109,6 +109,20 @@ def test_a_match_is_mustered_on_the_page(begin):
     assert "The Germans take up their first row" not in page, "the set-up is over"
 
 
+def test_the_figures_of_all_cards_are_one_form_and_with_them_a_set_up_is_two_requests(begin):
+    seat = begin(cards={})
+    fields = [one.attrs.get("name") or "" for one in tree(seat.client.get(seat.url)).all()]
+    asked = {name: "2" for name in fields if name.startswith("cards.") and not name.endswith(".fast")}
+    refused = seat.post(kind="cards", **{"cards.tanker.armour": "thick"})
+    assert "cards.tanker.armour cannot be thick." in refused.content.decode()
+    seat.post(kind="cards", **asked, **{"cards.battleship.fast": "slow", "cards.carrier.fast": ""})
+    cards = seat.table().state.cards
+    assert (cards["tanker"].armour, cards["battleship"].fast, cards["carrier"].fast) == (2, False, None)
+    fight = {"c:german": "first", "c:mode": "convoy", "c:size": "5x6", "b:surface_combat": "on", "c:edge": "none"}
+    seat.post(**fight, **{"c:extra": "none"})
+    assert seat.prompt.key == "action"
+
+
 def test_the_match_sheet_tells_scores_with_their_reasons_and_what_is_watched(begin):
     seat = begin("convoy")
     act(seat, "launch", "slow-order", "tanker-1", "tanker-1", "launch", "same", "fast-move", "destroyer-1", "arrives")

@@ -7,28 +7,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import Prompt
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import books, fleets, scenarios
+from campaigns.games.scope.rules import books, cards, fleets, scenarios
 from campaigns.games.scope.rules.fleets import FIELDS
 from campaigns.games.scope.rules.state import (
     ALLIED,
+    CONVOY,
     GERMAN,
+    HUNT,
     NAVAL,
     REINFORCEMENTS,
     SEA_CARDS,
+    SHEPHERD,
     SIDES,
     SLOW_SUBMARINES,
+    SUBMARINE,
     SURFACE_COMBAT,
     Match,
     Series,
 )
+from campaigns.pages.corrections.values import number
 from campaigns.pages.words import joined
 from charts.book import Book
 
+KIND: Final = "cards"
 COLUMNS: Final = ("freighters", "tankers", "destroyers", "submarines")
 HEADS: Final = (
     (gettext_lazy("Freighters"), gettext_lazy("Fr.")),
@@ -51,6 +58,7 @@ def choices(book: Book) -> dict[str, Any]:
     """The scenarios as they are printed."""
     rows = list(scenarios.rows(book).values())
     return {
+        "counts": counts(book),
         "heads": HEADS,
         "convoys": [
             {
@@ -73,6 +81,42 @@ def choices(book: Book) -> dict[str, Any]:
             if row["mode"] == NAVAL
         ],
     }
+
+
+def counts(book: Book) -> list[dict[str, Any]]:
+    """The cards of every scenario; the page shows those of the chosen one."""
+    found = []
+    for (mode, size), row in scenarios.rows(book).items():
+        for played in (NAVAL,) if mode == NAVAL else (CONVOY, SHEPHERD, HUNT):
+            fleet = {} if played == NAVAL else scenarios.laid_out({"mode": played, "edge": None, "extra": None}, row)
+            sea = row["rows"] * row["columns"] - fleet.get(SUBMARINE, 0)
+            laid = [(_("sea cards laid"), sea), (_("sea cards aside"), SEA_CARDS - sea)]
+            laid += [(names.say(kind), count) for kind, count in fleet.items() if count]
+            found.append({"mode": played, "size": size, "laid": laid})
+    return found
+
+
+# --- the figures of the cards -------------------------------------------------------------------------------
+
+
+def unknown(series: Series) -> list[dict[str, Any]]:
+    """The cards with a missing figure: each figure with its path, value and label."""
+    rows = []
+    for kind, card in series.cards.items():
+        shown = ("value",) if kind in cards.MINES else cards.FIGURES
+        told = {figure: getattr(card, figure) for figure in shown}
+        figures = [(one, f"cards.{kind}.{one}", value, names.say(f"value:{one}")) for one, value in told.items()]
+        if None in told.values():
+            rows.append({"name": names.say(kind), "figures": figures})
+    return rows
+
+
+def read(post: QueryDict) -> dict[str, Any]:
+    """The figures that were typed, as a correction of the state. The others are asked when a match needs them."""
+    typed = {path: post[path].strip() for path in post if path.startswith("cards.") and post[path].strip()}
+    speeds = {"fast": True, "slow": False}
+    figures = {path: speeds[text] if text in speeds else number(text) for path, text in typed.items()}
+    return {"amend": figures, "why": _("Printed on our cards.")}
 
 
 def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:

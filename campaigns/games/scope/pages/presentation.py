@@ -72,7 +72,7 @@ class Scope(Presentation):
     styles = (STYLE, "scope/match.css")
     start = SeriesForm
     weighs = False
-    passing = ("muster",)
+    passing = ("muster", "cards")
     pauses = ("series",)
     outing = OutingWords(
         many=gettext_lazy("Matches"),
@@ -139,7 +139,11 @@ class Scope(Presentation):
         series: Series = table.state
         if series.match is None or series.ended:
             told = record.facts(series)
-            return [Panel("match", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+            found = [Panel("match", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+            if (unknown := muster.unknown(series)) and not series.over:
+                title, once = _("Figures of your cards"), _("asked once")
+                found.append(Panel("cards", _("Cards"), title, "games/scope/_cards.html", once, unknown))
+            return found
         drawn = match.sheet(series, series.match, table.book)
         found = [Panel("match", _("Match"), _("Match sheet"), "games/scope/_match.html", _("open facts only"), drawn)]
         if series.match.turn == 1 and series.match.side == GERMAN:
@@ -153,7 +157,8 @@ class Scope(Presentation):
         return None if drawn is None else (turn.TEMPLATE, drawn)
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
-        return turn.read(post) if kind == turn.KIND else super().read_kind(kind, post)
+        readers = {turn.KIND: turn.read, muster.KIND: muster.read}
+        return readers[kind](post) if kind in readers else super().read_kind(kind, post)
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """The scenarios, the value of a fleet, or the steps of the turn."""

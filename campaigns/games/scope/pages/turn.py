@@ -19,6 +19,7 @@ from campaigns.games.scope.rules.gunnery import DIE, HIT, MISS, NONE
 from campaigns.games.scope.rules.state import GERMAN, SIDES, SURFACE_COMBAT, TOKENS, Match, Series, other
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.corrections.values import number
+from campaigns.pages.pieces.chips import Chip
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
 
@@ -29,19 +30,12 @@ STEP_BY_STEP: Final = ("bomber", "torpedo-plane")  # the enemy may answer before
 
 
 @dataclass(frozen=True)
-class TurnChip:
-    value: str
-    label: str
-    picked: bool = False
-
-
-@dataclass(frozen=True)
 class TurnLine:
     """A question of the turn with its answers; the usual one is chosen."""
 
     name: str
     label: str
-    chips: Sequence[TurnChip]
+    chips: Sequence[Chip]
 
 
 @dataclass(frozen=True)
@@ -52,7 +46,7 @@ class TurnAction:
     label: str
     help: str
     lines: Sequence[TurnLine] = ()
-    chips: Sequence[TurnChip] = ()
+    chips: Sequence[Chip] = ()
 
 
 @dataclass(frozen=True)
@@ -61,7 +55,7 @@ class GunGrid:
 
     gun: str
     label: str
-    rows: Sequence[tuple[str, str, Sequence[TurnChip]]]
+    rows: Sequence[tuple[str, str, Sequence[Chip]]]
     picked: bool
 
 
@@ -70,7 +64,7 @@ class SideShot:
     side: str
     label: str
     guns: Sequence[GunGrid]
-    draws: Sequence[TurnChip]
+    draws: Sequence[Chip]
     held: bool  # no shot is picked
 
 
@@ -92,7 +86,7 @@ def form(view: PromptView, table: OpenCareer) -> dict[str, Any] | None:
         "shots": list(_shots(series, match, post)) if match.has(SURFACE_COMBAT) else [],
         "actions": [_action(match, side, key, post) for key in offered if key not in ENDS],
         "closed": [(_label("action", key), names.reason(why)) for key, why in shut.items()],
-        "ends": [TurnChip(key, _label("action", key)) for key in ENDS],
+        "ends": [Chip(key, _label("action", key)) for key in ENDS],
     }
 
 
@@ -106,9 +100,9 @@ def _standing(series: Series, match: Match, side: str) -> dict[str, Any]:
     return {"who": names.side(series, side), "points": match.score[side], "because": because, "now": side == match.side}
 
 
-def _chips(name: str, keys: Sequence[str], usual: str, post: QueryDict, words: Mapping[str, str]) -> list[TurnChip]:
+def _chips(name: str, keys: Sequence[str], usual: str, post: QueryDict, words: Mapping[str, str]) -> list[Chip]:
     picked = post.get(name, usual)
-    return [TurnChip(key, words[key], key == picked) for key in keys]
+    return [Chip(key, words[key], key == picked) for key in keys]
 
 
 def _ways(match: Match, prompt: str, name: str, usual: Sequence[str]) -> dict[str, str]:
@@ -145,7 +139,7 @@ def _action(match: Match, side: str, key: str, post: QueryDict) -> TurnAction:
         case actions.LAUNCH:
             found = torpedoes.launchers(match, side)
             named = {one: _launcher(match, one) for one in found}
-            chips = [TurnChip(f"launch/launcher/{one}", words) for one, words in named.items()]
+            chips = [Chip(f"launch/launcher/{one}", words) for one, words in named.items()]
             return TurnAction(key, label, help_, chips=chips if len(chips) > 1 else ())
         case "slow-order":
             ships = moves.slow_ships(match, side)
@@ -158,9 +152,9 @@ def _action(match: Match, side: str, key: str, post: QueryDict) -> TurnAction:
             asked = key if key == "sonar" else "charges"
             cards = [option.key for option in moves.cards_turned(match)]
             return TurnAction(
-                key, label, help_, chips=[TurnChip(f"{key}/{asked}/{one}", _label(asked, one)) for one in cards]
+                key, label, help_, chips=[Chip(f"{key}/{asked}/{one}", _label(asked, one)) for one in cards]
             )
-    chips = [TurnChip(f"{key}/ship/{name}", names.ship(match, name)) for name in ships]
+    chips = [Chip(f"{key}/ship/{name}", names.ship(match, name)) for name in ships]
     return TurnAction(key, label, help_, lines=lines, chips=chips if len(chips) > 1 or lines else ())
 
 
@@ -189,7 +183,7 @@ def _shots(series: Series, match: Match, post: QueryDict) -> Iterator[SideShot]:
             picked = post.get(f"shot:{side}", NONE)
             grids = [_grid(series, match, side, gun, targets, picked) for gun in guns]
             drawn = post.get(f"draw:{side}", "")
-            draws = [TurnChip(key, words, key == drawn) for key, words in _draws().items()]
+            draws = [Chip(key, words, key == drawn) for key, words in _draws().items()]
             yield SideShot(side, names.side(series, side), grids, draws, picked == NONE)
 
 
@@ -216,7 +210,7 @@ def _grid(series: Series, match: Match, side: str, gun: str, targets: Sequence[s
             for distance in range(1, min(power, gunnery.FARTHEST) + 1):
                 value = f"{gun}/{name}/{distance}"
                 chance = names.percent(gunnery.misses(distance, power, armour, moved))
-                chips.append(TurnChip(value, chance, value == picked))
+                chips.append(Chip(value, chance, value == picked))
             rows.append((names.ship(match, name), _("armour %d") % armour, chips))
     said = _("%(ship)s when it has surfaced, firepower %(power)d") if below else _("%(ship)s, firepower %(power)d")
     label = said % {"ship": names.ship(match, gun), "power": power}
