@@ -249,6 +249,8 @@ class Presentation:
     """What its log book has beside the diary."""
     urls: Sequence[URLPattern] = ()
     """Pages of its own, under games/<key>/."""
+    takes_rows = ""
+    """The name of its page that makes a career of rows of a spreadsheet."""
     pauses: Sequence[str] = ()
     """The prompts at which an outing has ended, where the rules ask whether there is another."""
     passing: Sequence[str] = ()

@@ -21,6 +21,7 @@ from campaigns.files import portable
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
+from campaigns.pages.games import presentations
 from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sheet import in_rows, pdf
@@ -192,5 +193,8 @@ def _form(request: HttpRequest, fault: str, elsewhere: bool = False) -> HttpResp
     keeps = _keeps(request)
     most = portable.LARGEST // 1024 // 1024
     context = {"fault": fault, "hint": brings_it(keeps) if elsewhere else "", "most": most, "here": "careers"}
+    context["rows"] = [
+        (one.game.name, f"campaigns:{key}:{one.takes_rows}") for key, one in presentations().items() if one.takes_rows
+    ]
     context |= {"keeps": keeps, "with_edition": keeps and (elsewhere or "edition" in request.POST)}
     return render(request, "campaigns/log/bring_in.html", context, status=400 if fault else 200)

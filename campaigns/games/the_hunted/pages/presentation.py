@@ -102,6 +102,7 @@ class TheHunted(Presentation):
     patterns = PATTERNS
     start = CareerForm
     urls = URLS
+    takes_rows = "campaign"
     outing = diary.PATROL
     pages = (
         Page("sheet", gettext_lazy("Patrol log sheet"), sheet=sheet.declared),

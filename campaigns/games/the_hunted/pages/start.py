@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
+from campaigns.games.the_hunted.pages.campaign_page import campaign
 from campaigns.games.the_hunted.pages.summary import drawing
 from campaigns.games.the_hunted.rules import names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
@@ -271,4 +272,4 @@ def types_of_month(request: HttpRequest) -> HttpResponse:
     return render(request, "games/the_hunted/_types.html", {"form": form})
 
 
-URLS: Final = (path("types/", types_of_month, name="types"),)
+URLS: Final = (path("types/", types_of_month, name="types"), path("campaign/", campaign, name="campaign"))
