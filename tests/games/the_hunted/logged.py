@@ -37,7 +37,7 @@ def with_words(form: Mapping[str, Any]) -> list[str]:
     words = []
     for box in form["boxes"]:
         for part, name in ((box, "Box"), *((one, one["kind"]) for one in box["engagements"])):
-            part["note"] = f"{name} words {len(words)}."
+            part["note"] = f"{name} remark{len(words)}x"
             words.append(part["note"])
     return words
 

@@ -10,7 +10,7 @@ import functools
 import io
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,9 +26,10 @@ from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.models import Career as CareerRow
 from campaigns.models import Entry
-from campaigns.pages.logbook import diary, tables
+from campaigns.pages.logbook import as_page, diary, tables, whole, words
 from campaigns.pages.logbook.diary import DiaryLine
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.volume import Volume, Wanted
 from campaigns.pages.telling import Telling
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.logged import PatrolClerk, forget, form_of, with_words
@@ -60,6 +61,7 @@ class Told:
     tables: Mapping[str, list[dict[str, str]]]  # as CSV
     diary: Mapping[int, list[DiaryLine]]
     crew: list[Member]
+    files: Mapping[str, str]
 
     @functools.cached_property
     def notes(self) -> Mapping[int, list[tuple[str, Mapping[str, Any]]]]:
@@ -114,6 +116,10 @@ def by_hand() -> list[Logged]:
     return [logged for logged in found if logged is not None]
 
 
+def all_told() -> list[Told]:
+    return [*stories(), *(logged.told for logged in by_hand())]
+
+
 def _guided(number: int) -> Told:
     temper = TEMPERS[number % len(TEMPERS)] if number < len(TYPES) else TEMPERS[number // len(TYPES) % len(TEMPERS)]
     return _told(number, temper, entries=400, act=by(temper, number))
@@ -156,7 +162,23 @@ def _read(name: str, career: CareerRow) -> Told:
         entries,
         record_page.context(log_book),
         sheet.sheet(log_book.state, log_book.book.figures, log_book.say),
-        {name: _csv(tables.table(log_book, name)) for name in ("patrol", "target", "crew_member", "award")},
+        {
+            name: _csv(tables.table(log_book, name))
+            for name in ("patrol", "encounter", "target", "crew_member", "award")
+        },
         {one: [x for part in diary.whole(log_book, one).stretches for x in part.lines] for one in patrols},
         [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
+        dict(_files(log_book)) if "by hand" in name else {},
     )
+
+
+def _files(log_book: OpenLog) -> Iterator[tuple[str, str]]:
+    """Story and diary of all patrols, in every text that they are offered in."""
+    for what in ("story", "diary"):
+        yield f"{what}.html", as_page.written(_volume(log_book, what))
+        for form, spelling in words.SPELLINGS.items():
+            yield f"{what}.{form}", words.spelt(_volume(log_book, what), spelling)
+
+
+def _volume(log_book: OpenLog, what: str) -> Volume:
+    return whole.volume(log_book, what, None, Wanted(False, True))

@@ -58,4 +58,5 @@ ANSWERS: Final[Mapping[str, Into]] = {
     **aircraft.ANSWERS,
     **submarines.ANSWERS,
     **byhand.ANSWERS,
+    **table.ANSWERS,
 }

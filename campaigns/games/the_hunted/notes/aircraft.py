@@ -82,10 +82,11 @@ def rolled(log: PatrolLog, event: LogEvent) -> None:
 
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
-    if not event.roll_told:
-        blow = Blow(event.number, WEAPONS.get(event.text("weapon"), event.text("weapon")), flak=log.flak)
+    if event.at_table:
+        log.unit("raid").beats.append(
+            AirAttack(event.number, blow=Blow(event.number, event.text("weapon"), flak=log.flak))
+        )
         log.flak = ""
-        log.unit("raid").beats.append(AirAttack(event.number, blow=blow))
     beats = log.unit("raid").beats
     if log.calling is not None and log.calling.blows:
         log.calling.blows[-1].hits = event.count("hits")

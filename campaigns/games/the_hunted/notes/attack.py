@@ -69,7 +69,7 @@ def fat_found(log: PatrolLog, event: LogEvent) -> None:
     """9.2.4: the torpedo counts by its effect on the ship it found."""
     ship = log.ship(event.text("target"), event.text("kind"))
     log.salvo().shots_at(event.number, ship, gun=False).strayed += 1
-    log.stray = MetShip("")
+    log.strays += 1
 
 
 def company(log: PatrolLog, event: LogEvent) -> None:

@@ -27,6 +27,17 @@ def evade(log: PatrolLog, event: LogEvent) -> None:
         hunt.stakes = hull, boxes
 
 
+def noted(what: str) -> Into:
+    """A form says no more than that; guided play says it as the answer before a search."""
+
+    def into(log: PatrolLog, event: LogEvent) -> None:
+        if event.at_table:
+            log.hunt().tried.add(what)
+            log.hunt().noted.add(what)
+
+    return into
+
+
 def deep(log: PatrolLog, event: LogEvent) -> None:
     """9.6.4: just, when one box more would have been too many and the dice could have given less."""
     hunt, hull = log.hunt(), event.count("hull")
@@ -45,7 +56,7 @@ def detected(log: PatrolLog, event: LogEvent) -> None:
     if not hunt.found:
         hunt.found = event.count("round", 1)
         hunt.hull_when_found = log.hull
-        hunt.in_vain |= hunt.tried
+        hunt.in_vain |= set() if event.at_table else hunt.tried
     hunt.tried = set()
 
 
@@ -70,7 +81,7 @@ def rolled(weapon: str) -> Into:
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
     hunt = log.hunt()
-    if not event.roll_told:
+    if event.at_table:
         hunt.blows.append(Blow(event.number, event.text("weapon")))
     if hunt.blows:
         hunt.blows[-1].hits = event.count("hits")
@@ -110,14 +121,14 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "escorts.bold": N(
         counted("left", "BOLD was released; {left} canister left.", "BOLD was released; {left} canisters left."),
-        fold=TOLD,
+        into=noted("bold"),
     ),
     "escorts.too_shallow": N(
         N_("The boat was too near the surface to go below test depth before this search."), fold=BOOKS
     ),
     "escorts.deep_spared": N(N_("The boat went below test depth without hull damage."), fold=TOLD),
     "escorts.deep_holds": N(
-        N_("The boat went below test depth and the hull held. Hull damage is now {hull}."), fold=TOLD
+        N_("The boat went below test depth and the hull held. Hull damage is now {hull}."), into=noted("deep")
     ),
     "escorts.detected": N(
         N_("The escorts found the boat (search {round})."), "damage", role="found", hunter="escort", into=detected

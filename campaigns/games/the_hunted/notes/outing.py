@@ -18,6 +18,7 @@ NOTHING: Final[Mapping[str, Any]] = {}
 UNKNOWN: Final = -1
 GUN: Final = "deck gun"
 TABLE: Final = ("afterwards.engagement",)  # the prompts of a patrol played at the table
+ON_THE_WAY: Final = ("homeward.way",)  # asked before what was entered has happened
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class LogEvent:
     prompt: str = ""
     answers: bool = False  # what was answered, and no note
     roll: Mapping[str, Any] | None = None  # the answer as it was kept, with the chart and column that it was read on
+    at_table: bool = False  # of an engagement that was entered by hand, in which nothing was rolled
 
     def text(self, name: str) -> str:
         return str(self.data.get(name) or "")
@@ -38,11 +40,6 @@ class LogEvent:
     def count(self, name: str, fallback: int = 0) -> int:
         value = self.data.get(name)
         return value if isinstance(value, int) else fallback
-
-    @property
-    def roll_told(self) -> bool:
-        """Whether a roll came before it; an engagement entered by hand has none."""
-        return self.prompt not in TABLE
 
     @property
     def person(self) -> Person:
@@ -133,6 +130,7 @@ class SalvoBeat(Beat):
     shots: list[ShotsAt] = field(default_factory=list)
     strays: list[tuple[int, MetShip, str]] = field(default_factory=list)
     by_hand: Counter[str] = field(default_factory=Counter)  # fired, hit, dud, missed: not aimed at ships
+    in_order: bool = True  # of torpedoes and gun, which a form lists apart
 
     def shots_at(self, number: int, ship: MetShip, gun: bool) -> ShotsAt:
         found = next((one for one in self.shots if one.ship is ship and one.gun is gun), None)
@@ -163,6 +161,7 @@ class Hunt(Beat):
     blows: list[Blow] = field(default_factory=list)
     tried: set[str] = field(default_factory=set)  # bold, deep: before the search to come
     in_vain: set[str] = field(default_factory=set)  # tried, and found all the same
+    noted: set[str] = field(default_factory=set)  # tried, and before which search nobody said
     searches: list[LogEvent] = field(default_factory=list)
     dives: list[LogEvent] = field(default_factory=list)
     deep_hull: int = 0  # boxes that going below test depth cost
@@ -282,6 +281,7 @@ class Unit:
     abort: str = ""
     way: str = ""
     by_hand: bool = False
+    at_table: bool = False  # what its form leaves out is not known
     own_words: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -289,6 +289,17 @@ class Unit:
         """Attacks in which something was fired; a range may be chosen without a shot."""
         beats = [beat for beat in self.beats if isinstance(beat, SalvoBeat)]
         return [beat for beat in beats if beat.shots or beat.by_hand or self.by_hand]
+
+    @property
+    def blows(self) -> list[Blow]:
+        """Every attack on the boat."""
+        found: list[Blow] = []
+        for beat in self.beats:
+            if isinstance(beat, Hunt | Called):
+                found += beat.blows
+            elif isinstance(beat, AirAttack):
+                found.append(beat.blow)
+        return found
 
     @property
     def fired(self) -> bool:
@@ -331,14 +342,16 @@ class PatrolLog:
         self.known: dict[str, MetShip] = {}  # identified, by the name on the card
         self.shots: dict[str, Counter[str]] = {}  # by type of torpedo, or the gun
         self.flak = ""
-        self.stray: MetShip | None = None
+        self.strays = 0  # torpedoes that missed and are about to find another ship
         self.rolls: list[LogEvent] = []  # of the shot that is on its way
         self.dive: LogEvent | None = None  # the last roll for a crash dive
         self.calling: Called | None = None
         self.card: Mapping[str, Any] = NOTHING  # the form of a box that was entered by hand
+        self.form: Mapping[str, Any] = NOTHING  # of the engagement that was entered last
         self.words: list[tuple[int, str]] = []
         self.events: list[LogEvent] = []
         self.at = 0
+        self.at_table = False  # what is read was played there
         self.goes_on = False  # the attack, in the next box
 
     # --- where the boat is ------------------------------------------------------------------------------------
@@ -365,10 +378,10 @@ class PatrolLog:
     def open(self, kind: str, **given: Any) -> Unit:
         """Begin a new unit with this event."""
         unit = Unit(kind, self.at, self.leg, hurt=self.hurt, torpedoes_before=self.torpedoes, **given)
-        unit.by_hand = bool(self.card)
+        unit.by_hand, unit.at_table = bool(self.card), self.at_table
         unit.numbers.add(self.at)
         self.units.append(unit)
-        self.flak, self.calling, self.stray = "", None, None
+        self.flak, self.calling, self.strays = "", None, 0
         return unit
 
     def go_on(self, what: str, ships: list[MetShip]) -> Unit:
@@ -421,6 +434,15 @@ class PatrolLog:
             unit.beats += hunts
         return hunts[-1]
 
+    def went_down(self) -> None:
+        """The form knows only at its end that the boat was lost: in its last encounter it did not get away."""
+        unit = self.unit()
+        unit.pumped = False
+        unit.beats = [beat for beat in unit.beats if not isinstance(beat, Flak)]
+        for beat in unit.beats:
+            if isinstance(beat, Hunt):
+                beat.over = ""
+
     # --- ships ------------------------------------------------------------------------------------------------
 
     def sighted(self, unit: Unit, text: str, kind: str = "") -> MetShip:
@@ -465,9 +487,10 @@ class PatrolLog:
         tons = event.data.get("tons")
         ship = self.ship(event.text("target"), event.text("kind"), tons if isinstance(tons, int) else None)
         salvo = self.salvo()
-        if self.stray is not None and not gun:
+        salvo.in_order = not event.at_table
+        if self.strays and not gun:
             salvo.strays.append((event.number, ship, outcome))
-            self.stray = None
+            self.strays -= 1
         else:
             salvo.shots_at(event.number, ship, gun).outcomes[outcome] += 1
         self.unit("attack").torpedoes_after = self.torpedoes
@@ -521,14 +544,7 @@ class PatrolLog:
 
     @property
     def blows(self) -> list[Blow]:
-        """Every attack on the boat."""
-        found: list[Blow] = []
-        for beat in self.beats:
-            if isinstance(beat, Hunt | Called):
-                found += beat.blows
-            elif isinstance(beat, AirAttack):
-                found.append(beat.blow)
-        return found
+        return [blow for unit in self.units for blow in unit.blows]
 
     @property
     def hits(self) -> int:
@@ -565,16 +581,21 @@ def read(events: Iterable[LogEvent], notes: Mapping[str, Into], answers: Mapping
     """Build the patrol from its events, each taken up by the function of its kind."""
     log = PatrolLog()
     for event in events:
-        log.at = event.number
+        log.at, log.at_table = event.number, event.at_table
         log.events.append(event)
         into = (answers if event.answers else notes).get(event.key)
         if into is not None:
             into(log, event)
-    for unit in log.units:
-        unit.own_words += [(number, words) for number, words in log.words if number in unit.numbers]
     for number, words in log.words:
-        if not any(number in unit.numbers for unit in log.units):
-            leg = next((leg for leg in reversed(log.legs) if leg.number <= number), log.leg)
-            place = sum(unit.number < number for unit in log.units)
-            log.units.insert(place, Unit("words", number, leg, numbers={number}, own_words=[(number, words)]))
+        _unit_of_entry(log, number).own_words.append((number, words))
     return log
+
+
+def _unit_of_entry(log: PatrolLog, number: int) -> Unit:
+    """The last one that an entry belongs to, or one of nothing but words."""
+    found = next((unit for unit in reversed(log.units) if number in unit.numbers), None)
+    if found is None:
+        leg = next((leg for leg in reversed(log.legs) if leg.number <= number), log.leg)
+        found = Unit("words", number, leg, numbers={number})
+        log.units.insert(sum(unit.number < number for unit in log.units), found)
+    return found

@@ -21,6 +21,8 @@ def stay(log: PatrolLog, event: LogEvent) -> None:
 
 def end(log: PatrolLog, event: LogEvent) -> None:
     log.end = event
+    if event.prompt == "afterwards.home" and event.text("reason").startswith("sunk_"):
+        log.went_down()
 
 
 def replaced() -> OneOf:

@@ -8,11 +8,15 @@ from typing import Final
 from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import QUIET
-from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+from campaigns.games.the_hunted.notes.outing import NOTHING, TABLE, LogEvent, PatrolLog
 
 
 def words(log: PatrolLog, event: LogEvent) -> None:
     log.words.append((event.number, event.text("note").strip()))
+
+
+def engagement(log: PatrolLog, event: LogEvent) -> None:
+    log.form = event.answered if isinstance(event.answered, Mapping) else NOTHING
 
 
 NOTES: Final[Mapping[str, N]] = {
@@ -24,3 +28,4 @@ NOTES: Final[Mapping[str, N]] = {
         fold=QUIET,
     ),
 }
+ANSWERS = dict.fromkeys(TABLE, engagement)

@@ -70,8 +70,8 @@ def passed_by(log: PatrolLog, event: LogEvent) -> None:
 def identified(log: PatrolLog, event: LogEvent) -> None:
     """The ship that a torpedo found on its way."""
     unit = log.unit("attack")
-    if log.stray is not None:
-        log.stray = log.sighted(unit, event.text("ship"))
+    if log.strays:
+        log.sighted(unit, event.text("ship"))
 
 
 def escort(log: PatrolLog, event: LogEvent) -> None:

@@ -170,8 +170,11 @@ def _follow(watch: Watch, said: Said) -> Play:
         _record(watch, said)
         yield from _sight(watch, said, watch.fight.kind)
     yield from _circumstances(watch, said)
-    yield from _approach(watch, said)
-    yield from _shoot(watch, said)
+    if said["end"]:
+        yield Note("attack.left_alone", case="8.2.5")
+    else:
+        yield from _approach(watch, said)
+        yield from _shoot(watch, said)
     yield from _aftermath(watch, said)
 
 
@@ -616,6 +619,8 @@ def _event(watch: Watch, said: Said) -> Play:
         aircraft.mat(watch).threat = "aircraft"
         _record(watch, said)
     yield from events.entered(watch, event)
+    if said["flak"] in ("miss", "damaged", "shot down"):
+        yield Note("aircraft.flak", {"result": said["flak"]}, "9.8.3")
     if event == "Gyro compass failure":
         yield Note("events.gyro_out" if said["turned_back"] else "events.gyro_repaired", case="12.1.1")
     yield from _aftermath(watch, said)

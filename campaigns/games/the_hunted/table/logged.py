@@ -22,6 +22,7 @@ ALIVE: Final = ("scuttled", "boat_captured", "lost_at_sea", "kommandant_killed",
 ESCORT_TONS: Final = 2_000  # 9.10
 POSTS: Final = ("kommandant", *OFFICERS, *CREW, "agent")
 AGAIN: Final = ("round", "follow")
+MOVES: Final = ("travel.box", "table.no_note", "homeward.", "assignment.bound")  # from one box to another
 
 
 def patrol_form(events: Iterable[LogEvent]) -> PatrolForm:
@@ -46,12 +47,16 @@ class _Logged:
         self.hunter = ""
         self.how = ""
         self.ships: dict[str, dict[str, Any]] = {}  # by name
+        self.entered: Mapping[str, Any] = {}  # a form, until the boat has come to its box
         self.by_hand: dict[int, dict[str, Any]] = {}  # by their number in the entries
         self.kinds: dict[str, str] = {}
         self.taken: dict[int, int] = {}  # points, by ship
         self.hurt: dict[str, list[Any]] = {}  # systems that were damaged in this box
+        self.weapons: dict[int, set[str]] = {}  # of each hunt
 
     def form(self) -> PatrolForm:
+        if self.entered:
+            self.engagement_by_hand(self.entered)
         self.leave()
         form: dict[str, Any] = {"orders": self.orders, "boxes": self.boxes, "home": self.home}
         if self.load:
@@ -59,12 +64,14 @@ class _Logged:
         return cast(PatrolForm, form)
 
     def take(self, event: LogEvent) -> None:
+        if self.entered and not event.key.startswith(MOVES):
+            self.engagement_by_hand(self.entered)
         if event.answers:
             if event.prompt in TABLE and isinstance(event.answered, Mapping):
-                self.engagement_by_hand(event.answered)
+                self.entered = event.answered
             elif answer := ANSWERS.get(event.key):
                 answer(self, event)
-        elif (event.prompt not in TABLE or event.key in ANYHOW) and (note := NOTES.get(event.key)):
+        elif (not event.at_table or event.key in ANYHOW) and (note := NOTES.get(event.key)):
             note(self, event)
 
     # --- boxes and engagements ------------------------------------------------------------------------
@@ -108,7 +115,7 @@ class _Logged:
     def raid(self) -> dict[str, Any]:
         """The aircraft that is attacking."""
         found = self.found
-        if found is None or (found["kind"] != "aircraft" and found.get("came") != "aircraft"):
+        if found is None or not (found["kind"] == "aircraft" or "aircraft" in (found.get("came"), self.hunter)):
             found = self.open("aircraft")
         self.hunter = "aircraft"
         return found
@@ -229,6 +236,7 @@ class _Logged:
 
     def engagement_by_hand(self, said: Mapping[str, Any]) -> None:
         """What was entered is the model already; its ships are numbered among those of the patrol."""
+        self.entered = {}
         said = {**said, **{key: said.get(key) or [] for key in ("ships", "salvos", "gun", "after")}}
         aimed = [row["at"] for key in ("salvos", "gun", "after") for row in said[key] if row.get("at")]
         new = {row["ship"] for row in said["ships"]}
@@ -422,7 +430,12 @@ def _holds(log: _Logged, event: LogEvent) -> None:
 def _weapon(weapon: str) -> Take:
     def take(log: _Logged, event: LogEvent) -> None:
         log.hunter = "escort"
-        log.hunt()["weapon"] = weapon
+        hunt = log.hunt()
+        used = log.weapons.setdefault(id(hunt), set())
+        used.add(weapon)
+        hunt.pop("weapon", None)
+        if len(used) == 1:  # a hunt of the model has one weapon
+            hunt["weapon"] = weapon
 
     return take
 
@@ -496,6 +509,13 @@ def _air_special(log: _Logged, event: LogEvent) -> None:
     log.hunt()["weapon"] = event.text("weapon")
 
 
+def _air_weapon(log: _Logged, event: LogEvent) -> None:
+    """9.8.8: depth charges, unless the aircraft carried something special."""
+    log.raid()
+    if event.text("weapon") in ("", "plain"):
+        log.hunt().setdefault("weapon", "depth charges")
+
+
 def _air_hits(log: _Logged, event: LogEvent) -> None:
     log.raid()
     _hits(log, event)
@@ -519,6 +539,7 @@ def _submarine(log: _Logged, event: LogEvent) -> None:
 
 def _duel(log: _Logged, event: LogEvent) -> None:
     log.hunter = "submarine"
+    log.now("submarine").setdefault("first", "boat")
     log.add("found")
 
 
@@ -528,6 +549,7 @@ def _company(log: _Logged, event: LogEvent) -> None:
 
 def _event(log: _Logged, event: LogEvent) -> None:
     log.open("event", event=event.text("event"))
+    log.hunter = "aircraft" if event.text("event") == "Caught unawares" else ""
 
 
 def _task(log: _Logged, event: LogEvent) -> None:
@@ -589,6 +611,7 @@ ANSWERS: Final[Mapping[str, Take]] = {
     "attack.how": _how,
     "attack.range": _range,
     "submarines.attack": lambda log, event: None,
+    "aircraft.attack": _air_weapon,
     "escorts.evade": _evade,
     "escorts.attack": _weapon("depth charges"),
     "escorts.hedgehog": _weapon("hedgehog"),

@@ -45,7 +45,7 @@ def test_what_the_samples_tell_is_what_was_told_of_them():
     for said in (
         "Successful patrol: three ships, 13,500 t.",
         "ran on in its pattern and sank Dettifoss (small freighter, 1,600 t).",
-        "Both torpedoes struck Henry B. Plant (large freighter, 7,200 t), and she sank.",
+        "Henry B. Plant (large freighter, 7,200 t) was struck by both torpedoes and sank.",
         "No ship that Brandt had sunk before was larger.",
         "Sunk by escorts with all hands. No ships sunk.",
         "A Hedgehog salvo hit and sank the boat.",

@@ -96,7 +96,7 @@ def _voice(log_book: OpenLog, log: PatrolLog, patrol: Patrol | None, career: Car
         if hurt.key in WOUNDS and max(hurt.patrol, 1) < number:
             man = hurt.post, str(hurt.data.get("name") or "")
             wounds[man] = wounds.get(man, 0) + 1
-    return Voice(boat, name, rank, wounds, largest)
+    return Voice(boat, name, rank, wounds, largest, number)
 
 
 def _rank(career: Career, month: str | None) -> int:

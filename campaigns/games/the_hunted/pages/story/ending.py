@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from campaigns.games.the_hunted.notes.outing import AirAttack, Blow, Called, Hunt, PatrolLog
+from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
@@ -31,6 +31,7 @@ WEAPONS: Final = {
     "squid": "end.squid",
     "rockets": "end.rockets",
     "FIDO": "end.fido",
+    "hull": "end.hull",
 }
 
 
@@ -60,16 +61,16 @@ def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow |
 
 
 def killer(log: PatrolLog, reason: str) -> str:
-    """The weapon whose result was the end, or the hull."""
-    last: Blow | None = None
-    for beat in log.beats:
-        found = beat.blows if isinstance(beat, Hunt | Called) else [beat.blow] if isinstance(beat, AirAttack) else []
-        last = found[-1] if found else last
-    if last is None or not last.sunk:
-        return "end.hull"
-    if reason == "sunk_aircraft" and last.weapon == "depth charges":
+    """The weapon whose result was the end, or the hull that could take no more; a form may name no weapon."""
+    blows = log.units[-1].blows if log.units else []
+    if blows and blows[-1].roll is not None:
+        weapon = blows[-1].weapon if blows[-1].sunk else "hull"
+    else:
+        hunts = log.form.get("hunts") or []
+        weapon = str(next((hunt["weapon"] for hunt in reversed(hunts) if hunt.get("weapon")), ""))
+    if reason == "sunk_aircraft" and weapon == "depth charges":
         return "end.aircraft"
-    return WEAPONS.get(last.weapon, "end.hull")
+    return WEAPONS.get(weapon, f"end.{reason}")
 
 
 def _lost_men(voice: Voice, career: Career, at: int) -> list[str]:

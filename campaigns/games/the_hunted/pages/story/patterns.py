@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 from campaigns.pages.telling import Alternative, Forms, Pattern, Teller
 from campaigns.pages.words import capital
@@ -37,13 +38,18 @@ PATTERNS: Final[Mapping[str, Pattern]] = _read(iter(FILE.read_text(encoding="utf
 
 
 class Sentences(Teller):
-    """The teller of one patrol: an empty blank leaves no space behind."""
+    """The teller of one patrol, guided or entered by hand: whose turn it is goes by the patrol, not by its entries.
 
-    def __init__(self) -> None:
+    An empty blank leaves no space behind.
+    """
+
+    def __init__(self, patrol: str = "") -> None:
         super().__init__(PATTERNS)
+        self.patrol = patrol
 
-    def clause(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        return SPARE_SPACE.sub("", super().clause(name, at, count, **blanks))
+    def clause(self, name: str, _at: int, count: int = 1, /, **blanks: Any) -> str:
+        turn = crc32(f"{self.patrol}/{name}".encode())
+        return SPARE_SPACE.sub("", super().clause(name, turn, count, **blanks))
 
     def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
         return capital(self.clause(name, at, count, **blanks))

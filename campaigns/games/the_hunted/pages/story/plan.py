@@ -147,7 +147,8 @@ class Planner:
         if cut:
             since = self._cut_number(unit)
             first, second = " ".join(told.sentences[:cut]), " ".join(told.sentences[cut:])
-            self._run_together(first, [number for number in numbers if number < since], [unit.leg], quiet=False)
+            before = [number for number in numbers if number < since] or numbers[:1]
+            self._run_together(first, before, [unit.leg], quiet=False)
             self._close()
             self._run_together(
                 second, [number for number in numbers if number >= since] or numbers[-1:], [unit.leg], False

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.games.the_hunted import notes
-from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog, read
+from campaigns.games.the_hunted.notes.outing import ON_THE_WAY, TABLE, Into, LogEvent, PatrolLog, read
 from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
 
@@ -20,13 +20,15 @@ def patrol_log(outing: OutingLog) -> PatrolLog:
 
 
 def events(entries: Iterable[Entry]) -> Iterator[LogEvent]:
+    at_table = False
     for entry in entries:
         answer: Mapping[str, Any] = entry.answer or {}
         prompt = answer.get("key", "") if entry.kind in ANSWERS else ""
+        at_table = prompt in TABLE or (at_table and prompt in ON_THE_WAY)
         if prompt:
             yield _answered(entry, prompt, answer)
         for key, data, _case in entry.notes:
-            yield LogEvent(entry.number, key, data, prompt=prompt)
+            yield LogEvent(entry.number, key, data, prompt=prompt, at_table=at_table)
 
 
 def _answered(entry: Entry, prompt: str, answer: Mapping[str, Any]) -> LogEvent:

@@ -119,7 +119,7 @@ class UnitTeller:
             self.add("sight.wait.lost", unit.number, many, **blanks)
         elif fired and how:
             self.add("sight.wait" if unit.waited else f"sight.attack{'.again' * same}", unit.number, many, **blanks)
-        elif unit.by_hand:
+        elif unit.by_hand or (unit.at_table and not (unit.left or unit.cannot)):
             self.add("sight.plain", unit.number, many, **blanks)
         elif unit.cannot:
             self.add("sight.hindered", unit.number, many, why=self._why(), **blanks)
@@ -224,7 +224,11 @@ class UnitTeller:
             self.add("hand.fired", salvo.number, salvo.by_hand["fired"], hits=hits)
         if unit.by_hand and salvo is unit.salvos[-1]:
             self._ships_by_hand(salvo)
-        shots = sorted(salvo.shots, key=lambda one: _order(one, salvo))
+        together = _sunk_by_both(salvo)
+        for ship in together:
+            self.add("shot.both.sunk", salvo.number, ship=self.voice.ship(ship))
+            self._record(ship, salvo.number)
+        shots = sorted((one for one in salvo.shots if one.ship not in together), key=lambda one: _order(one, salvo))
         missed = [one for one in shots if not (one.hits or one.outcomes["dud"]) and _told(one)]
         for one in shots:
             if one not in missed and _told(one):
@@ -354,7 +358,7 @@ class UnitTeller:
         blows = [blow for blow in hunt.blows if not blow.sunk]
         for weapon in dict.fromkeys(blow.weapon for blow in blows):
             mine = [blow for blow in blows if blow.weapon == weapon]
-            hits, adverb = sum(blow.hits for blow in mine), words.weapon(weapon)
+            hits, adverb = sum(blow.hits for blow in mine), words.weapon(weapon, words.HUNTERS[one])
             blanks = {"with": adverb[0], "weapon": adverb[1], "attacks": len(mine)}
             if not hits:
                 self.add(f"hunt.harmless{one}", mine[0].number, len(mine), **blanks)
@@ -370,6 +374,9 @@ class UnitTeller:
             if hunt.tried:
                 self.add("hunt.escape.bold", hunt.number)
             return
+        used = hunt.noted if hunt.over != "unfound" else ()
+        if used:
+            self.add(f"hand.{'both' if len(used) > 1 else next(iter(used))}", hunt.number)
         if not hunt.found:
             return
         if "deep" in hunt.in_vain:
@@ -400,7 +407,7 @@ class UnitTeller:
             if blow.hits:
                 self.add("hand.hits.air", beat.number, blow.hits)
             return
-        adverb, subject = words.weapon(blow.weapon)
+        adverb, subject = words.weapon(blow.weapon, words.THE_AIRCRAFT)
         blanks = {"with": adverb, "weapon": subject}
         if beat.again:
             shot = ".shot" if blow.flak == "shot down" else ""
@@ -514,6 +521,12 @@ class UnitTeller:
             self.add("abort", unit.number, why=self.voice.clause(name, unit.number, systems_nom=systems))
         elif unit.way:
             self.add(f"abort.{unit.way}", unit.number)
+
+
+def _sunk_by_both(salvo: SalvoBeat) -> list[MetShip]:
+    """Ships that torpedoes and gun hit, where a form does not say which of them sank her."""
+    hit = [one.ship for one in salvo.shots if one.hits and one.ship.fate == "sunk" and not salvo.in_order]
+    return [ship for ship in dict.fromkeys(hit) if hit.count(ship) > 1]
 
 
 def _told(shots: ShotsAt) -> int:

@@ -23,8 +23,10 @@ def family_name(name: str) -> str:
 class Voice:
     """Says the sentences of one patrol."""
 
-    def __init__(self, boat: str, name: str, rank: str, wounds: Mapping[Person, int], largest: int | None) -> None:
-        self.sentences = Sentences()
+    def __init__(
+        self, boat: str, name: str, rank: str, wounds: Mapping[Person, int], largest: int | None, patrol: int = 1
+    ) -> None:
+        self.sentences = Sentences(f"{boat}/{patrol}")
         self.boat, self.name = boat, name
         self.kmdt = family_name(name) if name.strip() else translate(words.POSTS["kommandant"])
         self.kmdt_full = f"{rank} {name}" if name.strip() else self.kmdt

@@ -68,6 +68,8 @@ MODES: Final = {
     "surfaced": N_("on the surface"),
 }
 THE_ESCORT: Final = N_("the escort")
+THE_AIRCRAFT: Final = N_("the aircraft")
+HUNTERS: Final = {"": N_("the escorts"), ".one": THE_ESCORT}
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {
     "close": N_("at close range"),
@@ -186,10 +188,10 @@ def how(mode: str, range_: str) -> str:
     return _("%(mode)s %(range)s") % parts if all(parts.values()) else "".join(parts.values())
 
 
-def weapon(name: str) -> tuple[str, str]:
-    """For example: with depth charges; depth charges."""
-    adverb, subject = WEAPONS.get(name, WEAPONS["depth charges"])
-    return translate(adverb), translate(subject)
+def weapon(name: str, hunter: str) -> tuple[str, str]:
+    """With depth charges; depth charges. Where nobody said what it was, the hunter is the subject."""
+    adverb, subject = WEAPONS.get(name, ("", hunter))
+    return translate(adverb) if adverb else "", translate(subject)
 
 
 def base(name: str, form: int) -> str:

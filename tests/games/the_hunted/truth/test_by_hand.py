@@ -1,0 +1,251 @@
+"""Patrols entered by hand: what the player said is found again in story, diary, sheet, record, tables and files.
+
+The form is read by other code than that which tells of it. Runs on a few; CAREERS=500 takes as many.
+"""
+
+import re
+from collections import Counter
+
+import pytest
+
+from campaigns.games.the_hunted.rules.texts import TEXTS
+from campaigns.games.the_hunted.table.entries import entries
+from campaigns.pages.telling import times
+from tests.games.the_hunted.logged import form_of
+from tests.games.the_hunted.stories import by_hand
+
+pytestmark = pytest.mark.django_db
+
+SHOT = ("fired", "hit", "dud", "wasted")
+MODES = {"submerged": "submerged", "nibelung": "submerged", "surfaced": "surface", "night_surface": "surface"}
+WEAPONS = {"hedgehog": "Hedgehog", "squid": "Squid", "depth charges": "epth charges", "rockets": "ockets"}
+KINDS = {
+    "convoy": "convoy",
+    "ship": "lone ship",
+    "two ships": "two ships",
+    "ship+escort": "ship with an escort",
+    "two ships+escort": "two ships with an escort",
+    "tanker": "lone tanker",
+    "capital ship": "capital ship with an escort",
+}
+
+
+def engagements(logged):
+    return [one for box in logged.form["boxes"] for one in box["engagements"]]
+
+
+def hunts(logged):
+    """Each with its engagement and its hunter."""
+    for one in engagements(logged):
+        for hunt in one.get("hunts", []):
+            yield one, hunt.get("by", "escort"), hunt
+
+
+def ships(logged, state):
+    """Name and tons of those that came to this, in the order of their numbers."""
+    known = {ship["id"]: ship for box in logged.form["boxes"] for ship in box["ships"]}
+    fates = {row[0]: row[1] for one in engagements(logged) for row in one.get("after", [])}
+    return [(known[id_]["name"], known[id_]["tons"]) for id_, fate in sorted(fates.items()) if fate == state]
+
+
+def text(logged):
+    return " ".join(paragraph.text for paragraph in logged.told.tellings[0].paragraphs)
+
+
+def table(logged, title):
+    return next((one.rows for one in logged.told.tellings[0].tables if one.title == title), [])
+
+
+def lost(logged):
+    return logged.told.state.end is not None and logged.told.tellings[0].paragraphs[-1].end
+
+
+def home(logged):
+    return logged.form["home"]
+
+
+# --- claims: what the form says, and what a page shows of it ----------------------------------------------------------
+
+
+def ships_sunk(logged):
+    found = ships(logged, "sunk")
+    plain = sorted(name for name, _tons in found if name)
+    shown = [row for row in table(logged, "Ships") if row[4].startswith("sunk")]
+    rows = [row for row in logged.told.tables["target"] if row["fate"] == "sunk"]
+    yield plain, sorted(bare(row[0]) for row in shown if row[1] != "Escort")
+    yield plain, sorted(bare(row["name"]) for row in rows if row["kind"] != "escort")
+    yield sum(tons for _name, tons in found), sum(int(row["tonnage"]) for row in rows)
+    yield len(found), logged.told.sheet.ships
+    yield plain, [name for name in plain if name in text(logged)]
+    yield plain, [name for name in plain if name in logged.told.files["diary.txt"]]
+
+
+def bare(name):
+    """Of two ships of one name the second bears a number."""
+    return re.sub(r" \(\d\)$", "", name)
+
+
+def ships_damaged(logged):
+    found = sorted(name for name, _tons in ships(logged, "damaged") if name)
+    yield (
+        found,
+        sorted(bare(row[0]) for row in table(logged, "Ships") if row[4].startswith("damaged") and row[1] != "Escort"),
+    )
+    yield found, [name for name in found if name in text(logged)]
+
+
+def torpedoes(logged):
+    said = Counter()
+    for row in (row for one in engagements(logged) for row in one.get("salvos", [])):
+        said.update({name: row.get(name, 0) for name in SHOT if name != "fired" or not row.get("ladder")})
+    rows = table(logged, "Torpedoes")
+    shown = [sum(int(row[place]) for row in rows) for place in (1, 2, 3, 5)]
+    expected = [said[name] for name in SHOT]
+    yield expected, shown
+    (row,) = logged.told.record["shots"] or [None]
+    yield expected, [0, 0, 0, 0] if row is None else [row.fired, row.hits, row.duds, row.wasted]
+    patrol = logged.told.tables["patrol"][0]
+    yield expected[:3], [int(patrol[name] or 0) for name in ("fired", "hits", "duds")]
+
+
+def hits_on_the_boat(logged):
+    hits = sum(hunt.get("hits", 0) for _one, _by, hunt in hunts(logged))
+    if hits and not lost(logged):
+        yield True, f"hit {times(hits)}" in logged.told.tellings[0].lede
+    shown = sum(hunt.hits for _name, hunt in logged.told.record["hunts"])
+    yield hits, shown
+
+
+def finders(logged):
+    said = dict(logged.told.tellings[0].facts)["Found by"]
+    found = Counter()
+    for one in engagements(logged):
+        raid = one["kind"] == "aircraft" or one.get("came") == "aircraft" or one.get("event") == "Caught unawares"
+        attacked = any(hunt.get("by", "aircraft") == "aircraft" for hunt in one.get("hunts", [])) or one.get("flak")
+        found["aircraft"] += bool(raid and one.get("fate") != "dived" and (attacked or "event" in one))
+    for _one, by, hunt in hunts(logged):
+        hurt = any(hunt.get(name) for name in ("hits", "hull", "flooding", "systems", "men"))
+        found["escort"] += by == "escort" and bool(hunt.get("found", int(hurt)))
+    yield found["aircraft"], int((re.search(r"(\d+) aircraft", said) or [0, 0])[1])
+    yield bool(found["escort"]), "escorts" in said.lower()
+    if found["escort"]:
+        yield True, f"scorts {times(found['escort'])}" in said
+
+
+def weapons(logged):
+    for _one, by, hunt in hunts(logged):
+        if hunt.get("hits") and hunt.get("weapon") in WEAPONS:
+            yield (by, hunt["weapon"], True), (by, hunt["weapon"], WEAPONS[hunt["weapon"]] in text(logged))
+
+
+def ways_of_attack(logged):
+    """Mode and range of each attack that was made, told when they change."""
+    made = [
+        (MODES[one["mode"]], one["range"])
+        for one in engagements(logged)
+        if one.get("mode") and one.get("range") and not one.get("end") and (one.get("salvos") or one.get("gun"))
+    ]
+    for mode, range_ in made:
+        yield True, bool(re.search(rf"{mode}[\w, ]*? at {range_} range", text(logged)))
+
+
+def what_was_met(logged):
+    for one in engagements(logged):
+        if one["kind"] == "attack" and one.get("met") and not lost(logged):
+            yield one["met"], one["met"] if KINDS[one["met"]] in text(logged).lower() else ""
+
+
+def evading(logged):
+    used = [hunt for _one, by, hunt in hunts(logged) if by == "escort"]
+    if not lost(logged):
+        yield any(hunt.get("bold") for hunt in used), "BOLD" in text(logged)
+        yield any(hunt.get("deep") for hunt in used), "below test depth" in text(logged).lower()
+
+
+def men(logged):
+    """What befell each, in the table of men; told by name in the story, where the boat was not lost with all."""
+    befell = {}
+    for row in table(logged, "Men"):
+        befell[row[0].lower()] = row
+    for _one, _by, hunt in hunts(logged):
+        for post, injury in hunt.get("men", []):
+            row = befell.get(TEXTS.word(post).lower(), ["", "", ""])
+            if injury in FATES:
+                yield (post, True), (post, bool(re.search(FATES[injury], row[2], re.IGNORECASE)))
+            if injury == "KIA" and row[1] and not lost(logged):
+                yield (post, True), (post, row[1] in text(logged))
+
+
+FATES = {"LW": "wounded|killed|lost|died", "SW": "severely wounded|killed|lost|died", "KIA": "killed|died"}
+
+
+def systems(logged):
+    for _one, _by, hunt in hunts(logged):
+        for system, state in hunt.get("systems", []):
+            name = TEXTS.word(system).lower()
+            yield (name, True), (name, name in logged.told.files["diary.txt"].lower())
+            if not lost(logged):
+                mended = re.search(r"repaired|repair", text(logged))
+                yield (system, state, state != "damaged"), (system, state, bool(mended))
+
+
+def coming_home(logged):
+    if home(logged)["how"] == "home":
+        patrol = logged.told.tables["patrol"][0]
+        yield (home(logged)["base"], home(logged)["month"]), (patrol["base_to"], patrol["end"])
+
+
+def own_words(logged):
+    """Every word of the player's, once in each text that has remarks at all, and in the records."""
+    beside = [words.text for paragraph in logged.told.tellings[0].paragraphs for words in paragraph.beside]
+    for words in logged.words:
+        yield (words, 1), (words, sum(one.count(words) for one in beside))
+        for name, file in logged.told.files.items():
+            yield (name, words, True), (name, words, words in file)
+        yield True, any(words in line.text for lines in logged.told.diary.values() for line in lines)
+        yield True, words.replace('"', "") in logged.told.tellings[0].line
+
+
+def the_same_form(logged):
+    """Read out of the log again, it is the form that was entered; its ships may be numbered anew."""
+    for boxes in zip(
+        *(entries({"boxes": one["boxes"]}) for one in (logged.form, form_of(logged.told.entries[1]))), strict=True
+    ):
+        yield tuple({key: one.get(key) for key in ALIKE} for one in boxes)
+
+
+ALIKE = ("box", "kind", "met", "event", "hunts", "systems", "men", "flak", "end", "note", "box_note", "boats", "parts")
+
+
+CLAIMS = (
+    the_same_form,
+    ships_sunk,
+    ships_damaged,
+    torpedoes,
+    hits_on_the_boat,
+    finders,
+    weapons,
+    ways_of_attack,
+    what_was_met,
+    evading,
+    men,
+    systems,
+    coming_home,
+    own_words,
+)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.__name__)
+def test_what_the_player_said_is_what_the_pages_say(claim):
+    wrong, checked = [], 0
+    for logged in by_hand():
+        for said, shown in claim(logged):
+            checked += 1
+            if said != shown:
+                wrong.append((logged.told.name, said, shown))
+    assert not wrong, f"{len(wrong)} of {checked}: {wrong[:5]}"
+    assert checked
+
+
+def test_most_patrols_can_be_entered_by_hand():
+    assert len(by_hand()) >= 7
