@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from campaigns.engine import game as games
 from campaigns.engine.chain import settled
-from campaigns.engine.session import Entry as Line
-from campaigns.engine.session import Session, Step
+from campaigns.engine.opened import Step
+from campaigns.engine.replay import Entry as Line
+from campaigns.engine.session import Session
 from campaigns.log import journal, register
 from campaigns.models import Career, Contest, Entry, Snapshot
 from charts.books import book_for

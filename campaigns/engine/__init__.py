@@ -13,7 +13,7 @@ answer out; correcting is sending another in its place; an amendment is applied 
     scene.py     one scene: run on to the next prompt
     replay.py    entries, snapshots; scenes opened and answers sent in as recorded
     raw.py       the gate that every raw answer passes
-    session.py   one career at one moment: answer, strike, amend, overrule, reroll, remark
+    session.py   one career at one moment, and all its acts: opened.py, amending.py, changing.py, answering.py
     walk.py      a whole journal followed line by line, as it was played
     wire.py      what the wire writes
     chain.py     canonical JSON, what may be kept in it, and the hash that chains entries

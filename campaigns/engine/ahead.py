@@ -15,7 +15,8 @@ import msgspec
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Prompt, rides, usual_answer
 
 if TYPE_CHECKING:
-    from campaigns.engine.session import Session, Step
+    from campaigns.engine.opened import Step
+    from campaigns.engine.session import Session
 
 MOST_AHEAD: Final = 8  # prompts of one form
 

@@ -19,7 +19,8 @@ from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, Out
 from campaigns.engine.spots import Spot, Trail
 
 if TYPE_CHECKING:
-    from campaigns.engine.session import Session, Step
+    from campaigns.engine.opened import Step
+    from campaigns.engine.session import Session
 
 MOST_LINES: Final = 2000  # that one correction may write
 MOST_ASKED: Final = 100  # questions in a row that arise by it

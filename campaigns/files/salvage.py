@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from campaigns.engine.chain import GENESIS, Unkeepable, settled
-from campaigns.engine.session import opening
+from campaigns.engine.replay import opening
 from campaigns.files import follow, portable
 from campaigns.log import damage, journal
 from campaigns.log.damage import Damaged

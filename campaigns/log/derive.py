@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
-from campaigns.engine import session as engine
+from campaigns.engine import replay as engine
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts
 from campaigns.engine.replay import CORRECT

@@ -10,9 +10,9 @@ from django.db import connection
 from django.utils import timezone
 
 from campaigns.engine import game as games
-from campaigns.engine import session as engine
+from campaigns.engine import replay as engine
 from campaigns.engine.chain import GENESIS, link
-from campaigns.engine.session import Step
+from campaigns.engine.opened import Step
 from campaigns.fields import decoded
 from campaigns.log.prepared import insert
 from campaigns.models import Career, Entry, Figures, Snapshot

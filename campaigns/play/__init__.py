@@ -26,10 +26,11 @@ from campaigns.engine.ahead import Riders
 from campaigns.engine.ahead import ahead as look_ahead
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game, Measure
+from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
-from campaigns.engine.replay import ACTED
-from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
+from campaigns.engine.replay import ACTED, OutOfStep
+from campaigns.engine.session import Broken, Session, begin
 from campaigns.log import derive, journal, ledger, prepared, register
 from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry

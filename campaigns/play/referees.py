@@ -19,10 +19,11 @@ from campaigns.engine.acting import Acting
 from campaigns.engine.contest import Career as Sailor
 from campaigns.engine.contest import ContestRules, Entrant
 from campaigns.engine.game import Game
+from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.raw import act_of
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.session import Session, Step
+from campaigns.engine.session import Session
 from campaigns.models import Career, Entry
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import Final
 from django.db.transaction import on_commit
 
 from campaigns.engine.game import Game
-from campaigns.engine.session import Session, Snapshot
+from campaigns.engine.replay import Snapshot
+from campaigns.engine.session import Session
 from campaigns.log.journal import Log
 from campaigns.models import Career
 from charts.book import Book

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from campaigns import play
 from campaigns.contests import conduct, packs
-from campaigns.engine import session as engine
+from campaigns.engine import replay as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.game import Game
 from campaigns.engine.paths import leaves

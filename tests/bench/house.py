@@ -22,7 +22,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns import play
 from campaigns.engine.chain import link
-from campaigns.engine.session import Entry as Line
+from campaigns.engine.replay import Entry as Line
 from campaigns.log import journal
 from campaigns.models import Career, Entry
 from charts.figures.shipped import raw_edition

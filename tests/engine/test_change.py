@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.engine.changing import stayed
 from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
-from campaigns.engine.session import stayed
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 

@@ -279,7 +279,7 @@ def gales(watch, charts):
 
 
 def test_one_act_rolls_no_more_than_so_often(monkeypatch):
-    monkeypatch.setattr("campaigns.engine.session.MOST_ROLLED", 2)
+    monkeypatch.setattr("campaigns.engine.answering.MOST_ROLLED", 2)
     desk = by_day()
     desk.act({"choose": "gale"}, {"auto": "rolls"})
     assert asked(desk)["dice"] == "d20"

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from campaigns.engine.changing import stayed
 from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
-from campaigns.engine.session import stayed
 from tests.engine import regatta, toy
 from tests.engine.desk import Desk
 

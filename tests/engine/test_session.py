@@ -5,8 +5,10 @@ import random
 import msgspec
 import pytest
 
+from campaigns.engine.amending import chart_result
 from campaigns.engine.prompts import BadAnswer, Outcome
-from campaigns.engine.session import Broken, Entry, OutOfStep, Session, begin, chart_result
+from campaigns.engine.replay import Entry, OutOfStep
+from campaigns.engine.session import Broken, Session, begin
 from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, Lists, at_night
 
@@ -149,7 +151,7 @@ def chapter_two():
 
 
 def test_no_more_is_struck_in_a_patrol_than_can_be_read_past(monkeypatch):
-    monkeypatch.setattr("campaigns.engine.session.MOST_STRUCK", 3)
+    monkeypatch.setattr("campaigns.engine.amending.MOST_STRUCK", 3)
     desk = at_night()
     for _ in range(3):
         desk.act({"amend": {"oil": 21}, "why": "x"}, {"strike": True})

@@ -8,10 +8,10 @@ import random
 
 import pytest
 
+from campaigns.engine.changing import stayed
 from campaigns.engine.game import games
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import ANSWERS, standing
-from campaigns.engine.session import stayed
 from charts.book import compile_book
 from charts.figures.shipped import book, raw_edition
 from tests.engine.desk import Desk

@@ -7,7 +7,7 @@ import random
 from django.db import connection
 
 from campaigns import play
-from campaigns.engine.session import stayed
+from campaigns.engine.changing import stayed
 from campaigns.log import triggers
 from tests import memo
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns import play
+from campaigns.engine.amending import possible
+from campaigns.engine.answering import MOST_RUN
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Prompt
-from campaigns.engine.session import MOST_RUN, Broken, OutOfStep, possible
+from campaigns.engine.replay import OutOfStep
+from campaigns.engine.session import Broken
 from campaigns.models import Career
 from campaigns.pages.afterwards import Clerk
 from campaigns.pages.words import translate

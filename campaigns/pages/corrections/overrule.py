@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import play
 from campaigns.engine import dice
+from campaigns.engine.amending import possible
 from campaigns.engine.prompts import BadAnswer, Roll
-from campaigns.engine.session import possible
 from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page

@@ -1,6 +1,6 @@
 """Change a line of a fight: other lines stay, and new questions are asked between (9.2-9.6)."""
 
-from campaigns.engine.session import stayed
+from campaigns.engine.changing import stayed
 from campaigns.games.the_hunted.rules.scenes import GAME
 from charts.figures.shipped import book
 from tests.engine.desk import Desk

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.engine import wire
 from campaigns.engine.prompts import Choose, Facts, Field, Option
-from campaigns.engine.session import Entry
+from campaigns.engine.replay import Entry
 from campaigns.games.the_hunted.pages import PRESENTATION
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
