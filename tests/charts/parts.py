@@ -1,4 +1,8 @@
-"""Short ways to a part of a raw edition, and what people type who mean no figure."""
+"""Short ways to a part of a raw edition and into it, and what people type who mean no figure."""
+
+from charts.figures.version import PARTS, part_name
+
+GONE = object()
 
 
 def chart(raw, id):
@@ -15,6 +19,26 @@ def boat(raw, type):
 
 def track(raw, type, assignment):
     return next(one for one in raw["tracks"] if (one["type"], one["assignment"]) == (type, assignment))
+
+
+def put(raw, where, value):
+    """Into "E2/rows/1/low", "FIG/rows/naxos_from/value" or "VIIC, Arctic": a value, GONE, or what a function does."""
+    name, *path = where.split("/")
+    kinds = PARTS.values()
+    kind, place = next((k, i) for k in kinds for i, one in enumerate(raw[k]) if part_name(k, one) == name)
+    inside, last = raw[kind], place
+    for step in path:
+        inside = inside[last]
+        last = step
+        if isinstance(inside, list):
+            names = [str(next(iter(row.values()))) if isinstance(row, dict) else "" for row in inside]
+            last = int(step) if step.isdecimal() else names.index(step)
+    if value is GONE:
+        del inside[last]
+    elif callable(value):
+        value(inside[last])
+    else:
+        inside[last] = value
 
 
 GARBAGE = [

@@ -51,12 +51,10 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
     "charts/figures/check.py": (
         "tests/charts/test_columns.py",
-        "tests/charts/test_edges.py",
         "tests/charts/test_editing.py",
         "tests/charts/test_check.py",
-        "tests/charts/test_any_game.py",
     ),
-    "charts/figures/rules.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
+    "charts/figures/rules.py": ("tests/charts/test_check.py", "tests/games/the_hunted/test_figures.py"),
     "charts/figures/parts.py": ("tests/charts/test_origins.py",),
     "charts/figures/changes.py": ("tests/charts/test_origins.py", "tests/charts/test_history.py"),
     "campaigns/games/the_hunted/figures/*.py": (
