@@ -277,7 +277,7 @@ LIKES = [
 @pytest.mark.parametrize(("like", "value", "sound"), LIKES, ids=range(len(LIKES)))
 @pytest.mark.parametrize("names", ["ab", "aa"])
 def test_a_value_is_of_the_kind_that_stood_there(like, value, sound, names):
-    """Where lines have names each is like its own, else like any of its column."""
+    """Lines with names have their own pattern, others that of any line of the column."""
     shipped = lines(*zip(names, (like, like), strict=True))
     found = list(table_faults(lines(*zip(names, (value, like), strict=True)), shipped, "no game"))
     assert [(fault.row, fault.column) for fault in found] == ([] if sound else [(0, "value")])
