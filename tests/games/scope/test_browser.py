@@ -56,6 +56,8 @@ def turn(page, act, **shots):
     presses = 1
     if shots:
         page.locator(".shots>summary").click()
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.querySelector('.acts').getBoundingClientRect().bottom <= innerHeight")
         for side, (aim, drawn) in shots.items():
             page.locator(f"details.gun:has([name='shot:{side}'][value='{aim}'])>summary").click()
             presses += 1 + line(page, f"shot:{side}", aim) + line(page, f"draw:{side}", drawn)
@@ -88,11 +90,14 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     page.get_by_label("The other player").fill("Marek")
     page.get_by_role("button", name="Start a series").click()
     page.get_by_role("heading", name="Match 1: set-up").wait_for()
+    page.locator(".tabs [href='#cards']").click()
+    for field in page.locator("#cards input[inputmode=numeric]").all():
+        field.fill("2")
+    seen(page, "cards")
+    press(page, "#cards .go")
+    page.locator(".tabs [href='#prompt']").click()
+    page.locator(".counts", has_text="2 Freighter").wait_for()
     fill(page, german="second", mode="convoy", size="5x5", surface_combat=True)
-    for _card in range(3):  # freighter, destroyer, submarine
-        for field in page.locator("#answer input[inputmode=numeric]").all():
-            field.fill("2")
-        press(page, "#enter")
     assert page.locator("#ask").inner_text() == "Marek, one action"
     seen(page, "action")
     for tab in ("match", "muster"):
