@@ -34,7 +34,7 @@ def pdf(template: str, title: str, game: str, paper: str, **shown: Any) -> bytes
     about = {
         "title": title,
         "about": _("Log book for %s") % game,
-        "paper": PAPERS[paper],
+        "paper": PAPERS.get(paper, paper),
         "lang": (get_language() or "en").partition("-")[0],
         "page": _("Page %d"),
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.games.the_hunted.pages.campaign_page import campaign
 from campaigns.games.the_hunted.pages.summary import drawing
+from campaigns.games.the_hunted.pages.table_sheet import table_sheet
 from campaigns.games.the_hunted.rules import names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
@@ -272,4 +273,9 @@ def types_of_month(request: HttpRequest) -> HttpResponse:
     return render(request, "games/the_hunted/_types.html", {"form": form})
 
 
-URLS: Final = (path("types/", types_of_month, name="types"), path("campaign/", campaign, name="campaign"))
+URLS: Final = (
+    path("types/", types_of_month, name="types"),
+    path("campaign/", campaign, name="campaign"),
+    path("table-sheet/<uuid:career>/", table_sheet, name="table-sheet"),
+    path("table-sheet/<uuid:career>/<slug:paper>.pdf", table_sheet, name="table-sheet"),
+)
