@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from campaigns.pages import damaged
+from campaigns.pages.afterwards import again
 from campaigns.pages.afterwards import views as afterwards
 from campaigns.pages.bridge import since
 from campaigns.pages.bridge import views as bridge
@@ -21,6 +22,7 @@ urlpatterns = [
     path("careers/<uuid:career>/", bridge.bridge, name="bridge"),
     path("careers/<uuid:career>/answer/", bridge.answer, name="answer"),
     path("careers/<uuid:career>/afterwards/", afterwards.afterwards, name="afterwards"),
+    path("careers/<uuid:career>/afterwards/<int:outing>/", again.again, name="again"),
     path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
     path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
     path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),

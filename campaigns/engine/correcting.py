@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from campaigns.engine.chain import settled
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Facts, Note, Prompt, reason, usual_answer
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, reason, usual_answer
 from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, OutOfStep, Patch, in_order, standing
 from campaigns.engine.spots import Spot, Trail
 
@@ -126,7 +126,7 @@ class _Correcting:
         voids = [one for one in played if any(patch.covers(one, one) for patch in patches)]
         answer = {
             "correct": {"from": self.first, "to": self.to, "chapter": self.played[0].entry.chapter},
-            "patches": msgspec.to_builtins(patches),
+            "patches": [_stored(patch) for patch in patches],
             "told": self._told(patches),
         }
         session.number, session.snapshots = self.last, []
@@ -236,7 +236,9 @@ class _Correcting:
         raw = self.asked.pop(0) if self.asked else usual_answer(prompt)
         lines = self.found[before.place].lines
         if raw is None or len(lines) > MOST_ASKED:
-            raise BadAnswer("correct.asked", "correct", ask=prompt.key, number=before.entry.number)
+            options = [option.key for option in prompt.open()] if isinstance(prompt, Choose) else []
+            asked = {"ask": prompt.key, "data": dict(prompt.data), "kind": prompt.kind, "options": options}
+            raise BadAnswer("correct.asked", "asked", **asked, number=before.entry.number)
         with self.session.as_one(self.last + 1):
             step = self.session._one_of_run(raw)
         trail.answered(step.entry, 0)
@@ -292,6 +294,12 @@ def _patch(one: Corrected) -> Patch | None:
         start, end = (start, end - 1) if end else (start - 1, end)
     inside = was[start : len(was) - end]
     return Patch(inside[0].number, inside[-1].number, [_kept(line) for line in lines[start : len(lines) - end]])
+
+
+def _stored(patch: Patch) -> dict[str, Any]:
+    names = ("number", "kind", "asked", "answer", "notes", "why", "chapter")
+    lines = [{name: getattr(line, name) for name in names} for line in patch.lines]
+    return {"first": patch.first, "last": patch.last, "lines": lines}
 
 
 def _kept(line: Entry) -> Entry:

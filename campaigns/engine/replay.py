@@ -221,6 +221,10 @@ class Patch(msgspec.Struct, frozen=True):
     last: int
     lines: list[Entry]
 
+    def as_one(self) -> Entry:
+        lines = [msgspec.structs.replace(line, number=self.last) for line in self.lines]
+        return Entry(self.last, "answer", lines=lines, first=self.first, chapter=lines[-1].chapter)
+
     def covers(self, first: int, last: int) -> bool:
         return self.first <= first and last <= self.last
 
@@ -237,14 +241,7 @@ def patches(entries: Iterable[Entry]) -> dict[int, tuple[Entry, int]]:
         for patch in patches_of(entry) if entry.kind == CORRECT else ():
             found = [(one, by) for one, by in found if not patch.covers(one.first, one.last)]
             found.append((patch, entry.number))
-    return {
-        patch.last: (
-            Entry(patch.last, "answer", lines=patch.lines, first=patch.first, chapter=patch.lines[-1].chapter),
-            by,
-        )
-        for patch, by in found
-        if patch.lines
-    }
+    return {patch.last: (patch.as_one(), by) for patch, by in found if patch.lines}
 
 
 def in_order(entries: Sequence[Entry], after: int = 0) -> list[Entry]:

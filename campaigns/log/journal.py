@@ -26,7 +26,7 @@ COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", 
 LATEST: Final = """SELECT number, scene, chapter, state, (SELECT chapter FROM campaigns_entry
     WHERE career_id = %s AND number <= %s ORDER BY chapter DESC LIMIT 1)
     FROM campaigns_snapshot WHERE career_id = %s AND number < %s ORDER BY number DESC LIMIT 1"""
-REPLAYED: Final = """SELECT number, kind, asked, answer, voids, chapter FROM campaigns_entry
+REPLAYED: Final = """SELECT number, kind, asked, answer, voids, why, chapter FROM campaigns_entry
     WHERE career_id = %s AND number > %s AND number <= %s ORDER BY number"""
 
 
@@ -93,8 +93,8 @@ def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
         cursor.execute(REPLAYED, [career.pk, after, upto])
         rows = cursor.fetchall()
     return [
-        engine.Entry(number, kind, decoded(asked), decoded(answer), voids=decoded(voids), chapter=chapter)
-        for number, kind, asked, answer, voids, chapter in rows
+        engine.Entry(number, kind, decoded(asked), decoded(answer), voids=decoded(voids), why=why, chapter=chapter)
+        for number, kind, asked, answer, voids, why, chapter in rows
     ]
 
 

@@ -102,21 +102,21 @@ def placed(own: Iterable[Entry], corrections: Sequence[Entry], chapter: int) -> 
     for entry in own:
         if entry.number in told:
             correction, notes = told[entry.number]
-            entry = _standing_in(
+            entry = standing_in(
                 correction, msgspec.structs.replace(kernel(entry), notes=notes), entry.number, entry.book
             )
         found.append(entry)
         if entry.number in instead:
             lines, number = instead[entry.number]
             found += [
-                _standing_in(by[number], line, min(lines.first + place, lines.number), by[number].book)
+                standing_in(by[number], line, min(lines.first + place, lines.number), by[number].book)
                 for place, line in enumerate(lines.lines)
                 if max(line.chapter, 1) == chapter
             ]
     return found
 
 
-def _standing_in(correction: Entry, line: Line, number: int, book: str) -> Entry:
+def standing_in(correction: Entry, line: Line, number: int, book: str) -> Entry:
     entry = Entry(
         career_id=correction.career_id,
         number=number,
@@ -196,9 +196,9 @@ def rolls(career: Career, upto: int) -> list[JournalRoll]:
     rows = [Line(**row) for row in columns]
     gone = voided(rows)
     corrections = [row for row in rows if row.kind == CORRECT and row.number not in gone]
-    instead = [(at, line) for at, (one, _by) in patches(corrections).items() for line in one.lines]
+    instead = [(line, False) for one, _by in patches(corrections).values() for line in one.lines]
     return [
-        JournalRoll(number, row.chapter, row.asked, row.answer, row.number in gone)
-        for number, row in [*((row.number, row) for row in rows), *instead]
+        JournalRoll(row.number, row.chapter, row.asked, row.answer, struck)
+        for row, struck in [*((row, row.number in gone) for row in rows), *instead]
         if row.kind in ANSWERS and row.asked and row.asked[0] == "roll" and "dice" in row.answer
     ]

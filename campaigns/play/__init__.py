@@ -29,7 +29,7 @@ from campaigns.engine.game import Game, Measure
 from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
-from campaigns.engine.replay import ACTED, OutOfStep
+from campaigns.engine.replay import ACTED, STATE_CHANGING, OutOfStep, in_order
 from campaigns.engine.session import Broken, Session, begin
 from campaigns.log import derive, journal, ledger, prepared, register
 from campaigns.log.prepared import Prepared
@@ -43,6 +43,7 @@ from charts.models import Edition
 log = logging.getLogger(__name__)
 SECURE: Final = SystemRandom()
 TAIL: Final = 30
+LATEST_START: Final = 10  # lines of an outing before its orders
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class OpenCareer:
     history: journal.Log
     session: Session | None
     out_of_step: OutOfStep | None = None
+    before: int = 0  # the line that it is opened before, only to look at
 
     @cached_property
     def prompt(self) -> Prompt | None:
@@ -84,8 +86,8 @@ class OpenCareer:
         return self.career.ended
 
     def opened_again(self) -> OpenCareer:
-        """The same career, for a trial run."""
-        return open_career(self.career, book=self.book)
+        """The same career, for a try that nobody keeps."""
+        return open_before(self.career, self.before) if self.before else open_career(self.career, book=self.book)
 
 
 @dataclass
@@ -168,6 +170,25 @@ def ahead(table: OpenCareer, raw: Any, guess: bool = False) -> Riders:
     if table.session is None or table.prompt is None or table.prompt.kind == "roll" or "auto" in raw:
         raise BadAnswer("form", "ahead")
     return look_ahead(table.session, raw, guess)
+
+
+def span(table: OpenCareer, chapter: int, aside: str) -> tuple[int, int] | None:
+    """The lines of an outing that lies behind, from the one that took another way, or the first that could have."""
+    session = table.session
+    if session is None or table.out_of_step is not None:
+        return None
+    after = session.history.chapter_opens(chapter)
+    lines = [one for one in in_order(session.history.entries(after), after) if one.kind in STATE_CHANGING]
+    if session.chapter == chapter and session.prompt is not None:
+        return None  # it is under way
+    own = [one for one in lines if one.chapter == chapter]
+    took = [one for one in own if any(line.answer.get("aside") == aside for line in one.lines or [one])]
+    for one in [*took, *own[:LATEST_START]]:
+        first = one.first or one.number
+        prompt = open_before(table.career, first).prompt
+        if prompt is not None and aside in prompt.asides:
+            return first, own[-1].number
+    return None
 
 
 def act(
@@ -310,13 +331,25 @@ def open_at(career: Career, number: int) -> OpenCareer:
     return table
 
 
+def open_before(career: Career, number: int) -> OpenCareer:
+    """The career as it lies open before a place of its log, with all corrections; BadAnswer when it cannot be."""
+    table = open_career(career)
+    if table.session is None or table.out_of_step is not None:
+        raise BadAnswer("correct.out_of_step", "correct", number=number)
+    try:
+        table.session.stand_before(number)
+    except OutOfStep as error:
+        raise BadAnswer("broken", detail=str(error)) from error
+    return replace(table, before=number)
+
+
 def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], OpenCareer]:
     """The steps of a change, and the career after it. Nothing is written. Raises BadAnswer.
 
     raw is as for act(), with dice that have fallen already.
     """
     table = open_career(career)
-    if act_of(usable(raw)) != "change" or "auto" in raw:
+    if act_of(usable(raw)) not in ("change", "correct") or "auto" in raw:
         raise BadAnswer("form", "change")
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")

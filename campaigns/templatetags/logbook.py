@@ -87,6 +87,12 @@ def _asking(path: str, value: str) -> str:
 
 
 @register.simple_tag
+def again_url(log_book: OpenLog, outing: int) -> str:
+    """Where an outing that lies behind is corrected."""
+    return log_book.again(outing)
+
+
+@register.simple_tag
 def log_url(log_book: OpenLog, page: str, *args: object) -> str:
     """The address of a page of the log book: the owner's, or that of the shared link it was opened by."""
     return log_book.url(page, *args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.utils.translation import gettext_lazy
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.prompts import BadAnswer, Prompt
 
 if TYPE_CHECKING:
+    from campaigns.log.outing import OutingLog
     from campaigns.pages.afterwards.rehearsal import Rehearsal
     from campaigns.play import OpenCareer
 
@@ -64,6 +65,14 @@ class Afterwards(ABC):
     def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:
         """The form after one of its buttons was pressed."""
         return form
+
+    def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
+        """The form as it would have been typed, of an outing of the log; table stands before it."""
+        return {}
+
+    def figures(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
+        """What a career has come to, by name: shown before and after a correction."""
+        return ()
 
     def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
         """The context of the template."""

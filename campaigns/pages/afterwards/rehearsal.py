@@ -12,7 +12,6 @@ from campaigns.engine.answering import MOST_RUN
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Prompt
 from campaigns.engine.replay import OutOfStep
 from campaigns.engine.session import Broken
-from campaigns.models import Career
 from campaigns.pages.afterwards import Clerk
 from campaigns.pages.words import translate
 
@@ -49,9 +48,9 @@ class Rehearsal:
         return next((one for one in [*self.asked, *([self.left] if self.left else [])] if one.key == key), None)
 
 
-def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
-    """Play a form to its end: a prompt it leaves open, a fault, or the next outing."""
-    table = play.open_career(career)
+def rehearse(table: play.OpenCareer, clerk: Clerk) -> Rehearsal:
+    """Play a form through to where it ends: a prompt that it leaves open, a fault, or the next outing."""
+    table = table.opened_again()
     found, session = Rehearsal(state=table.state), table.session
     if session is None or table.prompt is None:
         return found

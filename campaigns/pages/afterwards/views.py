@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -49,7 +50,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
     else:
         form = way.complete(draft(table), table)
-    rehearsal = rehearse(table.career, way.clerk(form, table))
+    rehearsal = rehearse(table, way.clerk(form, table))
     rehearsal.fault = rehearsal.fault or way.fault(form, table)
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
@@ -60,20 +61,20 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
             error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "form")
         elif rehearsal.fault is None and rehearsal.left is not None:
             rehearsal.fault = rehearsal.missing or (rehearsal.left.place, BadAnswer("field.required"))
-    return _page(request, table, way, form, rehearsal, error, do)
+    fault = table.game.texts.error(error.key, error.data, translate) if error is not None else ""
+    return draw(request, table, way, form, rehearsal, do, {"fault": fault})
 
 
-def _page(
+def draw(
     request: HttpRequest,
     table: play.OpenCareer,
     way: Afterwards,
     form: dict[str, Any],
     rehearsal: Rehearsal,
-    error: BadAnswer | None,
     do: str,
+    more: Mapping[str, Any],
 ) -> HttpResponse:
-    texts = table.game.texts
-    context = frame(table.career, table.facts) | {
+    context = frame(table.career, table.career.head) | {
         "name": way.name,
         "way": way.way,
         "seq": table.seq,
@@ -81,10 +82,9 @@ def _page(
         "form": form,
         "do": do,
         "entering": do == "enter",
-        "fault": texts.error(error.key, error.data, translate) if error is not None else "",
         "lost": _("No connection. What you typed is kept on this device."),
     }
-    return render(request, way.template, context | way.context(form, rehearsal, table))
+    return render(request, way.template, context | way.context(form, rehearsal, table) | dict(more))
 
 
 # --- the draft ----------------------------------------------------------------------------------------

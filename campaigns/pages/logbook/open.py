@@ -23,6 +23,14 @@ from charts.book import Book
 from charts.books import book_for
 
 
+def again(table: OpenCareer, number: int) -> str:
+    """The form on which an outing that lies behind is corrected; empty where it is not."""
+    session = table.session if presentation_of(table.game.key).afterwards is not None else None
+    if session is None or table.out_of_step or (session.chapter <= number and session.prompt is not None):
+        return ""
+    return reverse("campaigns:again", args=[table.career.uuid, number])
+
+
 @dataclass
 class OpenLog:
     """A career and how it was opened: by its player, by a shared link (token), or lent to others of its contest."""
@@ -94,6 +102,9 @@ class OpenLog:
         if not self._read.keys() >= set(range(first, last + 1)):
             self._read.update(outing.read(self.career, self.game.texts, first, last, self.upto))
         return {number: self._read[number] for number in range(first, last + 1)}
+
+    def again(self, number: int) -> str:
+        return again(self.table, number) if self.owned else ""
 
     def entries(self, **where: Any) -> QuerySet[Entry]:
         return Entry.objects.filter(career=self.career, number__lte=self.upto, **where).order_by("number")

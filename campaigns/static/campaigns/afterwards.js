@@ -11,7 +11,7 @@
 
 	/* --- the draft: what is typed outlasts a reload and a lost line --- */
 	if (!form()) return;
-	const before = localStorage.getItem(kept());
+	const before = form().dataset.draft && localStorage.getItem(kept());
 	if (before && before !== typed() && !sessionStorage.getItem(kept())) {
 		sessionStorage.setItem(kept(), "restored");
 		const again = document.createElement("form");
@@ -29,7 +29,7 @@
 		return;
 	}
 	sessionStorage.removeItem(kept());
-	const keep = () => localStorage.setItem(kept(), typed());
+	const keep = () => form().dataset.draft && localStorage.setItem(kept(), typed());
 	const right = (field) => {  // what was wrong with it is told anew, if it still is
 		field.removeAttribute("aria-invalid");
 		document.getElementById(`${field.id}-error`)?.remove();

@@ -12,15 +12,17 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.notation import Lexicon, RosterShip, read
 from campaigns.games.the_hunted.pages import line, log_cards, ships
 from campaigns.games.the_hunted.pages.cards import fights, read_cards
+from campaigns.games.the_hunted.pages.recorded import name_of, recorded
 from campaigns.games.the_hunted.rules import standing
 from campaigns.games.the_hunted.rules.clerk import ENGAGEMENT, USUAL, Clerk
-from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
+from campaigns.games.the_hunted.rules.state import ELECTRIC, RANKS, STEAM
 from campaigns.games.the_hunted.table.model import HOMING, LoadForm
+from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
 from campaigns.pages.afterwards.form import Control, Pen, pruned
 from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
 from campaigns.pages.presentation import Presentation
-from campaigns.pages.words import month, sayer, tons, translate
+from campaigns.pages.words import joined, month, sayer, tons, translate
 from campaigns.play import OpenCareer
 
 LATER: Final = ("home", "awards", "due", "keep", "other", "refit", "fell")
@@ -97,6 +99,26 @@ class LogPatrol(afterwards.Afterwards):
         found = read(str(form.get("line") or ""), lexicon(table))
         return form if found.faults else {**form, **line.filled(found.form)}
 
+    def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
+        """What was left as worked out is left so again; the months of the refit stay as they were."""
+        form = recorded(outing)
+        asked = rehearse(table, self.clerk(self.complete(form, table), table)).first("afterwards.refit")
+        worked_out = {field.key: field.initial for field in asked.fields} if asked is not None else {}
+        kept = {key: value for key, value in form["refit"].items() if key == "months" or worked_out.get(key) != value}
+        return form | {"refit": kept}
+
+    def figures(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
+        state, say = table.state, sayer(table.game.texts)
+        end = [say(state.end.reason)] if state.end else []
+        return (
+            (_("Tons"), tons(state.tons)),
+            (_("Ships sunk"), str(state.ships)),
+            (_("Awards"), joined(say(award.name) for award in state.awards) or _("none")),
+            (_("Rank"), say(RANKS[state.rank])),
+            (_("Hull damage"), str(state.boat.hull)),
+            (_("Month"), joined([month(state.month), *end])),
+        )
+
     def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
         context = _Sheet(self, form, rehearsal, table).context()
         return context | {"line": _line(str(form.get("line") or ""), lexicon(table))}
@@ -150,7 +172,7 @@ def _answers(form: Mapping[str, Any], boxes: Sequence[Any]) -> dict[str, Any]:
     """The form as the rules' clerk reads it."""
     fell = {key.replace("-", "."): value for key, value in pruned(form.get("fell", {})).items()}
     due, keep = form.get("due", {}), form.get("keep", {})
-    awards = {name: bool(keep.get(name)) for name in due} | dict.fromkeys(pruned(form.get("other", {})), True)
+    awards = {name: False for name in due if not keep.get(name)} | dict.fromkeys(pruned(form.get("other", {})), True)
     return {
         "orders": pruned(form.get("orders", {})),
         "load": _load(form.get("load", {})),
@@ -215,7 +237,7 @@ class _Sheet:
         options = {field.key: field.options for field in asked.fields}
         orders = {key: given[key] if given.get(key) in found else found[0] for key, found in options.items()}
         drawing = {"orders": orders, "boxes": [], "fell": self.form.get("fell", {})}
-        return rehearse(self.table.career, way.clerk(drawing, self.table))
+        return rehearse(self.table, way.clerk(drawing, self.table))
 
     def context(self) -> dict[str, Any]:
         orders, cards = self._orders(), list(self._cards())
@@ -327,7 +349,10 @@ class _Sheet:
         track = [(str(box["number"]), f"{box['number']} {box['zone']}") for box in self._track()]
         drawer = log_cards.Drawer(self.texts, asked.fields, track, errors, self._wolfpack())
         for place, card in enumerate(self.form["boxes"]):
-            yield drawer.card(place, card, self.cards.boxes[place] if place < len(self.cards.boxes) else {})
+            drawn = drawer.card(place, card, self.cards.boxes[place] if place < len(self.cards.boxes) else {})
+            here = card.get("box")
+            first = all(one.get("box") != here for one in self.form["boxes"][:place])
+            yield drawn | {"anchor": here if first else None}
 
     def _wolfpack(self) -> bool:
         patrol = self._patrol()
@@ -459,7 +484,7 @@ class _Sheet:
             return []
         path = "fell." + _path(asked.place.removeprefix("fell."))
         usual = USUAL.get(asked.key, "")
-        words = [(_name(one), str(self.presentation.result(asked.chart, one))) for one in asked.results]
+        words = [(name_of(one), str(self.presentation.result(asked.chart, one))) for one in asked.results]
         if asked.kind == "choose":
             words = [
                 (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])
@@ -525,13 +550,6 @@ def _is_plain(value: Any) -> bool:
 def _path(key: str) -> str:
     """A key as part of a field's name."""
     return key.replace(".", "-")
-
-
-def _name(result: Any) -> str:
-    """A result by the cell that names it."""
-    if isinstance(result, Mapping):
-        return str(next((value for value in result.values() if isinstance(value, str)), result))
-    return str(result)
 
 
 __all__: Sequence[str] = ("LogPatrol",)

@@ -76,7 +76,7 @@ class _Logged:
 
     # --- boxes and engagements ------------------------------------------------------------------------
 
-    def enter(self, number: int) -> None:
+    def enter(self, number: int | None) -> None:
         self.leave()
         self.number, self.box, self.found = number, None, None
         self.quiet = self.snorkelling = self.diving = False
@@ -238,6 +238,8 @@ class _Logged:
         """What was entered is the model already; its ships are numbered among those of the patrol."""
         self.entered = {}
         said = {**said, **{key: said.get(key) or [] for key in ("ships", "salvos", "gun", "after")}}
+        if "box" in said and said["box"] != self.number:  # told before the boat is said to have come there
+            self.enter(said["box"])
         aimed = [row["at"] for key in ("salvos", "gun", "after") for row in said[key] if row.get("at")]
         new = {row["ship"] for row in said["ships"]}
         for row in said["ships"]:
@@ -699,4 +701,4 @@ NOTES: Final[Mapping[str, Take]] = {
     "refit.length": _stay,
     "victory.end": _end,
 }
-ANYHOW: Final = ("travel.box", "homeward.abort", "refit.home", "refit.crew_home", "victory.end")
+ANYHOW: Final = ("homeward.abort", "refit.home", "refit.crew_home", "victory.end")

@@ -1,0 +1,189 @@
+"""An outing that lies behind, on the form again: what a correction would lead to, and then it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import pgettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaigns import play
+from campaigns.contests.guard import is_final
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.replay import Entry as Line
+from campaigns.engine.replay import Patch
+from campaigns.log.outing import standing_in
+from campaigns.models import Entry
+from campaigns.pages.access import get_career_for
+from campaigns.pages.afterwards import Afterwards
+from campaigns.pages.afterwards.form import tree
+from campaigns.pages.afterwards.rehearsal import rehearse
+from campaigns.pages.afterwards.views import draw
+from campaigns.pages.bridge import log
+from campaigns.pages.games import presentation_of
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import translate
+from campaigns.play import OpenCareer
+
+WORDS: Final = {
+    "anew": pgettext_lazy("corrected line", "told anew"),
+    "falls": pgettext_lazy("corrected line", "falls"),
+    "asked": pgettext_lazy("corrected line", "asked now"),
+}
+MOST_SHOWN: Final = 60
+
+
+@dataclass(frozen=True)
+class LaterLine:
+    """What becomes of one later line."""
+
+    kind: str  # of WORDS
+    number: int
+    chapter: int
+    was: str
+    now: str
+
+    @property
+    def word(self) -> str:
+        return str(WORDS[self.kind])
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What a correction leads to: later lines that do not simply stay, and what the career comes to."""
+
+    outcomes: Sequence[LaterLine]
+    stay: int
+    figures: Sequence[tuple[str, str, str]]  # name, before, now
+
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        kinds = [one.kind for one in self.outcomes]
+        return [(str(word), kinds.count(kind)) for kind, word in WORDS.items()]
+
+    @property
+    def shown(self) -> Sequence[LaterLine]:
+        return self.outcomes[:MOST_SHOWN]
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
+    """The form of an outing that was entered or played, and what follows from what is changed in it."""
+    table = play.open_career(get_career_for(request.user, career))
+    way = presentation_of(table.game.key).afterwards
+    place = None if way is None or is_final(table.career) else play.span(table, outing, way.way)
+    if way is None or place is None:
+        raise Http404
+    before, post = play.open_before(table.career, place[0]), request.POST
+    recorded = way.complete(way.recorded(before, OpenLog(table.career).outing(outing)), before)
+    form, do = recorded, post.get("do", "")
+    if request.method == "POST" and do != "discard":
+        form = way.changed(way.complete(tree(post, way.defaults), before), do, before)
+    rehearsal = rehearse(before, way.clerk(form, before))
+    rehearsal.fault = rehearsal.fault or way.fault(form, before)
+    raw = {"correct": {"from": place[0], "to": place[1], "run": rehearsal.raws, "asked": _asked(post)}}
+    raw |= {"why": why} if (why := post.get("why", "").strip()) else {}
+    follows, error = None, None
+    if rehearsal.fault is None and rehearsal.left is not None:
+        rehearsal.fault = rehearsal.missing or (rehearsal.left.place, BadAnswer("field.required"))
+    if rehearsal.fault is None and request.method == "POST" and do == "enter":
+        reply = play.act(table.career.pk, raw, table.seq, request.user)
+        if reply.accepted:
+            return redirect(f"{reverse('campaigns:diary', args=[career, outing])}#corrected")
+        error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "correct.stale")
+    if rehearsal.fault is None and request.method == "POST":
+        try:
+            follows = consequences(table, way, raw)
+        except BadAnswer as refused:
+            error = error or (refused if refused.key != "correct.same" or do == "enter" else None)
+    context = {
+        "again": outing,
+        "why": post.get("why", ""),
+        "follows": follows,
+        "answers": _asked(post),
+        "question": _question(table, error),
+        "fault": table.game.texts.error(error.key, _titled(table, error), translate) if error else "",
+        "why_error": error is not None and error.key == "why.required",
+    }
+    return draw(request, before, way, form, rehearsal, do, context)
+
+
+def _asked(post: Mapping[str, str]) -> list[dict[str, Any]]:
+    """What was answered so far of what is asked now: dice, or a choice."""
+    found: list[dict[str, Any]] = []
+    for text in [*post.getlist("asked"), post.get("now", "")] if hasattr(post, "getlist") else []:
+        parts = text.replace(",", " ").split()
+        if parts:
+            dice = all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts)
+            found.append({"dice": list(map(int, parts))} if dice else {"choose": text.strip()[:60]})
+    return found
+
+
+def _titled(table: OpenCareer, error: BadAnswer) -> dict[str, Any]:
+    ask = error.data.get("ask")
+    title = table.game.texts.title(str(ask), error.data.get("data") or {}, translate) if ask else ""
+    return {**error.data, "ask": title}
+
+
+def _question(table: OpenCareer, error: BadAnswer | None) -> dict[str, Any] | None:
+    """What is asked now, and what may be said to it."""
+    if error is None or error.key != "correct.asked" or error.data["kind"] not in ("roll", "choose"):
+        return None
+    texts, data = table.game.texts, error.data
+    options = [(key, texts.option(data["ask"], key, data["data"], translate=translate)[0]) for key in data["options"]]
+    return {"title": _titled(table, error)["ask"], "options": options}
+
+
+def consequences(table: OpenCareer, way: Afterwards, raw: Mapping[str, Any]) -> Consequences:
+    """Nothing is written. BadAnswer when the correction cannot be made."""
+    (step,), now = play.preview_change(table.career, raw)
+    entry, first = step.entry, raw["correct"]["from"]
+    outcomes = list(_outcomes(table, entry, raw["correct"]["to"]))
+    kinds = ("answer", "overrule", "reroll", "amend")
+    later = Entry.objects.filter(career=table.career, number__gt=raw["correct"]["to"], kind__in=kinds).count()
+    changed = sum(one.kind != "asked" for one in outcomes)
+    figures = zip(way.figures(table), way.figures(now), strict=False)
+    shown = [(name, was, said) for (name, was), (_name, said) in figures]
+    return Consequences(outcomes, max(later - changed, 0) if first else 0, shown)
+
+
+def _outcomes(table: OpenCareer, entry: Line, to: int) -> Iterator[LaterLine]:
+    """Each later line that falls, or tells something else; and what is asked besides."""
+    patches = [one for one in msgspec.convert(entry.answer["patches"], list[Patch]) if one.first > to]
+    told = {int(number): notes for number, notes in entry.answer["told"].items() if int(number) > to}
+    wanted = [*told, *(one for patch in patches for one in range(patch.first, patch.last + 1))]
+    rows = {row.number: row for row in Entry.objects.filter(career=table.career, number__in=wanted)}
+    for patch in patches:
+        olds = [rows[one] for one in entry.voids if patch.first <= one <= patch.last]
+        paired = max(len(patch.lines) - len(olds), 0)
+        for line in patch.lines[:paired]:
+            yield LaterLine("asked", patch.first, line.chapter, "", _said(table, line))
+        news = [*patch.lines[paired:], *[None] * len(olds)]
+        for old, new in zip(olds, news, strict=False):
+            yield _outcome(table, old, new)
+    for number, notes in told.items():
+        yield _outcome(table, rows[number], msgspec.structs.replace(_kernel(rows[number]), notes=notes))
+
+
+def _outcome(table: OpenCareer, old: Entry, new: Line | None) -> LaterLine:
+    now = _said(table, new) if new is not None else ""
+    return LaterLine("falls" if new is None else "anew", old.number, old.chapter, _said(table, _kernel(old)), now)
+
+
+def _kernel(row: Entry) -> Line:
+    return Line(row.number, row.kind, row.asked, row.answer, row.notes, why=row.why, chapter=row.chapter)
+
+
+def _said(table: OpenCareer, line: Line) -> str:
+    """A line as the log tells it."""
+    entry = standing_in(Entry(career=table.career, number=0), line, line.number, "")
+    return log.line(table, entry).text

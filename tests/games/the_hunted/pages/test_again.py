@@ -1,0 +1,141 @@
+"""A patrol that lies behind, on the same form again: corrected, and everything follows."""
+
+import pytest
+
+from campaigns import play
+from campaigns.models import Draft, Entry
+from campaigns.play.verify import verify
+from tests.games.the_hunted.pages.test_afterwards import AIR, CARD, ORDERS, page, port, post  # noqa: F401
+from tests.html import tree
+
+
+def fields(response):
+    """What a browser would post of the form as it stands."""
+    found = {}
+    for one in page(response).find(id="quick").tags("input", "select", "textarea"):
+        name, kind = one.attrs.get("name", ""), one.attrs.get("type")
+        if one.tag == "select":
+            chosen = next((option for option in one.tags("option") if "selected" in option.attrs), None)
+            value = chosen.attrs["value"] if chosen else None
+        elif kind in ("radio", "checkbox"):
+            value = one.attrs.get("value", "on") if "checked" in one.attrs else None
+        else:
+            value = one.attrs.get("value", "")
+        if name and value not in (None, ""):
+            found[name] = value
+    return {name: value for name, value in found.items() if name != "csrfmiddlewaretoken"}
+
+
+@pytest.fixture
+def home(port):  # noqa: F811
+    """A boat that is home from the patrol of the cards."""
+    assert post(port, "enter", **ORDERS, **CARD, **AIR).status_code == 302
+    return port
+
+
+def again(seat, outing=1, do="keep", **changed):
+    """The form of a patrol, changed and sent."""
+    found = fields(seat.client.get(f"{seat.url}afterwards/{outing}/"))
+    return seat.client.post(f"{seat.url}afterwards/{outing}/", {**found, "do": do, **changed})
+
+
+BIGGER = {"t:boxes.0.ships.1.size": "T 9.7"}
+
+
+def test_a_patrol_opens_as_it_was_entered_and_unchanged_it_is_no_correction(home):
+    found = fields(home.client.get(home.url + "afterwards/1/"))
+    for name, value in {**ORDERS, **CARD, "i:boxes.1.box": "6", "t:boxes.1.fights.0.boat": "hit2 ra fm"}.items():
+        assert found.get(name, "").replace(" ", "") == value.replace(" ", ""), name
+    before = home.entries()
+    assert "Nothing differs from what was entered." in page(again(home, do="enter")).text
+    assert home.entries() == before
+
+
+def test_what_follows_is_shown_before_it_is_done(home):
+    before = home.entries()
+    follows = page(again(home, **BIGGER)).find(id="follows")
+    assert "8,200 t 10,800 t" in follows.text
+    assert home.entries() == before
+
+
+def test_a_tonnage_of_the_last_patrol_is_corrected_and_everything_follows(home):
+    assert again(home, do="enter", **BIGGER).status_code == 302
+    home.career.refresh_from_db()
+    state = home.table().state
+    assert [ship.tons for ship in state.sinkings] == [1100, 9700]
+    assert (home.career.head["tons"], home.career.score, verify(home.career)) == (10800, 10800, [])
+    entry = home.last()
+    assert (entry.kind, len(entry.answer["patches"])) == ("correct", 1)
+    for at in ("diary/1/", "story/1/", "sheet/", "record/", ""):
+        shown = tree(home.client.get(home.url + at)).text
+        assert "9,700" in shown or "10,800" in shown, at
+    struck = tree(home.client.get(home.url + "diary/1/")).find(id="main").text
+    for said in ("undone by no.", "corrected in no."):
+        assert f"{said} {entry.number}" in struck
+
+
+def test_a_correction_is_undone_and_all_is_as_it_was(home):
+    before = home.career.game, home.table().game.dump(home.table().state)
+    again(home, do="enter", **BIGGER)
+    play.act(home.career.pk, {"strike": True})
+    assert (home.career.game, home.table().game.dump(home.table().state)) == before
+    home.career.refresh_from_db()
+    assert (home.career.head["tons"], verify(home.career)) == (8200, [])
+
+
+def test_a_fault_is_said_at_its_field_and_nothing_is_lost(home):
+    before = home.entries()
+    answer = again(home, do="enter", **BIGGER, **{"t:boxes.1.fights.0.boat": "hit2 zz"})
+    assert page(answer).find(id="f-boxes-1-fights-0-boat-error") is not None
+    assert fields(answer)["t:boxes.0.ships.1.size"] == "T 9.7"
+    assert home.entries() == before
+
+
+def test_a_signed_patrol_wants_the_reason(home):
+    assert play.act(home.career.pk, {"sign": True}).accepted
+    refused = page(again(home, do="enter", **BIGGER))
+    assert refused.find(id="why-error") is not None
+    assert again(home, do="enter", why="The paper sheet says 9,700.", **BIGGER).status_code == 302
+    assert home.last().why == "The paper sheet says 9,700."
+
+
+def next_month(seat):
+    while "afterwards" not in seat.table().prompt.asides:  # dice of the port that were left for later
+        assert play.act(seat.career.pk, {"auto": True}).accepted
+    found = tree(seat.client.get(seat.url + "afterwards/")).find(id="f-orders-start")
+    return found.tags("option")[0].attrs["value"]
+
+
+def test_three_patrols_back_later_awards_and_ranks_follow(home):
+    """10.3: what a patrol brought is worked out again where it had been left as worked out."""
+    for _ in range(3):
+        ship = {"t:boxes.0.ships.0.name": "", "t:boxes.0.ships.0.size": "L 6", "t:boxes.0.ships.1.name": ""}
+        start = {**ORDERS, "c:orders.start": next_month(home)}
+        assert post(home, "enter", **start, **(CARD | ship)).status_code == 302
+    state = home.table().state
+    lines = home.entries()
+    missed = {"t:boxes.0.ships.0.shots0": "2a", "t:boxes.0.ships.1.shots0": "2a"}
+    asked = page(again(home, **missed)).find(id="follows")
+    assert asked.find(id="now") is not None, "a roll that arises by the correction"
+    follows = page(again(home, **missed, now="6")).find(id="follows").text
+    for said in ("asked now", "told anew"):
+        assert said in follows
+    assert again(home, do="enter", **missed, now="6").status_code == 302
+    home.career.refresh_from_db()
+    now = home.table().state
+    assert now.tons == state.tons - 8200
+    assert [] != now.awards != state.awards
+    assert (now.month, now.base, home.entries(), verify(home.career)) == (state.month, state.base, lines + 1, [])
+
+
+def test_the_draft_of_the_next_patrol_is_left_alone(home):
+    post(home, **ORDERS, **CARD)
+    again(home, **BIGGER)
+    assert Draft.objects.get(career=home.career).outing == 2
+    assert Entry.objects.filter(career=home.career, kind="correct").count() == 0
+
+
+def test_only_its_player_corrects_and_only_what_lies_behind(home, stranger):
+    assert home.client.get(home.url + "afterwards/2/").status_code == 404
+    home.client.force_login(stranger)
+    assert home.client.get(home.url + "afterwards/1/").status_code == 404
