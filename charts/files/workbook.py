@@ -63,15 +63,16 @@ def _ends(chart: Part) -> tuple[RowField, ...]:
 def _chart_out(chart: Part) -> Iterator[Sequence[Any]]:
     """Title, dice and notes; the columns with their months; a line a row; modifiers below."""
     columns, ends = chart["columns"], _ends(chart)
+    over = [""] * (len(ends) - 1)  # so that each column's words stand over its results
     yield chart["id"], chart["title"]
     yield "dice", chart["dice"] or "none"
     for note in chart["notes"]:
         yield "note", note
-    yield ["columns", *(column["key"] for column in columns)]
-    yield ["headings", *(column["label"] for column in columns)]
+    yield ["columns", *over, *(column["key"] for column in columns)]
+    yield ["headings", *over, *(column["label"] for column in columns)]
     if any(column["first"] or column["last"] for column in columns):
-        yield ["first month", *(column["first"] or "" for column in columns)]
-        yield ["last month", *(column["last"] or "" for column in columns)]
+        yield ["first month", *over, *(column["first"] or "" for column in columns)]
+        yield ["last month", *over, *(column["last"] or "" for column in columns)]
     yield []
     yield [*(end.head for end in ends), *(column["label"] for column in columns), *ORIGIN]
     keys = [*(end.key for end in ends), *(column["key"] for column in columns)]
@@ -181,15 +182,18 @@ def _sources_in(lines: Lines) -> Iterator[tuple[str, str, str, Origin]]:
 def _chart_in(code: str, lines: Lines, game: str, sources: Sequence[Any]) -> dict[str, Any]:
     head, rows, modifiers = _blocks(lines)
     said = {line[0]: line[1:] for line in head}
-    keys = [key for key in said["columns"] if key]
-    blank = [""] * len(keys)
-    first, last = ([as_month(text) or None for text in said.get(key, blank)] for key in ("first month", "last month"))
+    at = [place for place, key in enumerate(said["columns"]) if key]  # in older files from the second column on
+    keys, labels = ([said[name][place] for place in at] for name in ("columns", "headings"))
+    first, last = (
+        [as_month(said[key][place]) or None for place in at] if key in said else [None] * len(at)
+        for key in ("first month", "last month")
+    )
     chart: dict[str, Any] = {
         "id": code,
         "title": head[0][1],
         "dice": None if said["dice"][0] == "none" else said["dice"][0],
         "columns": [
-            {"key": key, "label": said["headings"][place], "first": first[place], "last": last[place]}
+            {"key": key, "label": labels[place], "first": first[place], "last": last[place]}
             for place, key in enumerate(keys)
         ],
         "rows": [],

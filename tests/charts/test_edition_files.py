@@ -66,6 +66,22 @@ def test_a_sheet_shows_headings_dice_and_sources():
     assert cell_of(sheet, 4, "Transit").value == "aircraft"
 
 
+def test_keys_and_headings_stand_over_their_results():
+    """An older file had them from the second column on, and is read as well."""
+
+    def in_older_places(book):
+        for row in book["E1"].iter_rows(max_row=12):
+            if row[0].value in ("columns", "headings", "first month", "last month"):
+                words = [cell.value for cell in row[3:]]
+                for cell, word in zip(row[1:], [*words, None, None], strict=True):
+                    cell.value = word
+
+    rows = {row[0]: row for row in load_workbook(io.BytesIO(workbook()))["E1"].iter_rows(values_only=True)}
+    over = rows["from"].index("Transit")
+    assert (rows["columns"][over], rows["headings"][over]) == ("transit", "Transit")
+    assert filled_in(in_older_places) == filled_in(lambda book: None)
+
+
 def test_what_was_filled_in_is_from_the_card_and_nothing_else():
     def change(book):
         cell_of(book["E1"], 4, "Transit").value = "none"
