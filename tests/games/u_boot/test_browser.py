@@ -8,7 +8,7 @@ from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
 from tests.browser import refusals
-from tests.browser.wait import settled
+from tests.browser.wait import settled, until
 from tests.games.u_boot.kit import BRIEFING
 from tests.shipped import edition_of
 
@@ -111,9 +111,11 @@ def four(player):
 def test_everything_hot_is_on_the_first_screen_of_a_small_phone(visit, four, name):
     page = visit(f"/careers/{four.uuid}/", **browser.PHONE | {"viewport": {"width": 375, "height": 667}})
     sit(page, name)
-    hot = page.evaluate(PLACES, list(HOT))
-    assert len(hot) >= 8
-    assert max(bottom for _id, _top, bottom in hot) <= 667
+    for width in (375, 390):
+        page.set_viewport_size({"width": width, "height": 667})
+        hot = page.evaluate(PLACES, list(HOT))
+        assert len(hot) >= 8
+        assert max(bottom for _id, _top, bottom in hot) <= 667, width
     assert (
         page.eval_on_selector_all(OWN, "all => all.filter(one => one.offsetParent && one.offsetHeight < 44).length")
         == 0
@@ -135,6 +137,49 @@ def test_a_hazard_is_two_taps_and_nothing_moves(visit, four, player):
     assert page.evaluate(PLACES, list(HOT)) == before
     mission = play.open_career(Career.objects.get(pk=four.pk)).state.mission
     assert (mission.environment, mission.excess) == ({"fire-5": 1}, 1)
+
+
+ORDERS = {
+    "Anna": ("tdc", "flood", "tdc", "flood"),
+    "Ben": ("new-course", "enigma", "new-course", "enigma"),
+    "Cleo": ("observe", "sextant", "observe", "sextant"),
+    "Dirk": ("new-speed",) * 4,
+}
+PRESS = "key => document.querySelector(`#choose-${key}`).click()"
+QUIET = "!document.querySelector('.htmx-request') && document.querySelector('#line').hidden"
+
+
+def shows(page, number):
+    """Nothing of it is on its way, and it has all that was entered."""
+    until(page, f"{QUIET} && Number(document.querySelector('#lines > li').id.slice(1)) >= {number}")
+
+
+def test_four_phones_tap_as_fast_as_they_can(visit, four):
+    """No tap is lost, none counts twice, no pad moves; a bell that all four ring rings once."""
+    pages = {name: visit(f"/careers/{four.uuid}/", **browser.PHONE) for name in ORDERS}
+    for name, page in pages.items():
+        sit(page, name)
+    before = {name: page.evaluate(PLACES, list(HOT)) for name, page in pages.items()}
+    for turn in range(4):
+        for name, page in pages.items():  # nobody waits for an answer, not even for his own
+            page.evaluate(PRESS, ORDERS[name][turn])
+    for page in pages.values():
+        shows(page, 18)
+    for page in pages.values():
+        page.evaluate(PRESS, "bell")
+    for page in pages.values():
+        shows(page, 19)
+        page.locator(".last-tap", has_text="The second watch came on duty at 06:00.").wait_for()
+    asked = [page for page in pages.values() if page.locator("#again").count()]
+    assert len(asked) == 3, "three are asked whether it is another bell"
+    asked[0].locator("#again").click()
+    for page in pages.values():
+        shows(page, 20)
+    assert {name: page.evaluate(PLACES, list(HOT)) for name, page in pages.items()} == before
+    table = play.open_career(Career.objects.get(pk=four.pk))
+    assert (table.state.mission.orders, table.state.mission.bells) == (16, 2)
+    entered = [entry.answer.get("entered_by") for entry in four.entries.filter(number__gt=2)]
+    assert sorted(entered[:16]) == [seat for seat in (1, 2, 3, 4) for _tap in range(4)]
 
 
 REFUSED_EMPTY = {
