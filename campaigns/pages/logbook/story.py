@@ -64,7 +64,7 @@ def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int,
     if not 1 <= outing <= log_book.latest:
         raise Http404
     rolls = diary.rolls(log_book, outing, first, last)
-    return render(request, "campaigns/log/_story_rolls.html", {"log_book": log_book, "rolls": rolls})
+    return render(request, "campaigns/log/_rolls.html", {"log_book": log_book, "rolls": rolls})
 
 
 def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
