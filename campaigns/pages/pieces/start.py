@@ -44,6 +44,7 @@ class SetupForm(StartForm):
         for field in self.asked:
             for name in _names(field):
                 self.fields[name] = self._made(field, name)
+        self.order_fields(name for field in self.asked for name in _names(field))
 
     def _made(self, field: Field, name: str) -> forms.Field:
         label, help_text = self.game.texts.field("setup", name, translate)
