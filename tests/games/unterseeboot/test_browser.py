@@ -27,6 +27,15 @@ BROKEN_HEADS = """[...document.querySelectorAll('thead th')].filter(head => {
     words.selectNodeContents(head);
     return head.innerText.trim() && words.getClientRects().length > head.innerText.trim().split(/\\s+/).length;
 }).map(head => head.innerText)"""
+OUTSIDE = """() => {
+    const low = innerHeight + 1, found = [];
+    for (const one of document.querySelectorAll(".deck :is(h2, .slot, .drawn, .answers, button, label)")) {
+        if (one.closest(".aside")) continue;
+        const box = one.getBoundingClientRect();
+        if (box.bottom > low || box.top < 0 || box.right > innerWidth + 1) found.push(one.id || one.className);
+    }
+    return found;
+}"""
 SHOTS = os.environ.get("SHOTS", "")
 PATROL = (
     # what is asked, and the answer: words choose, figures are dice
@@ -114,12 +123,9 @@ def test_a_campaign(edition, player, visit, size):
     page.locator(".to-rest").click()
     press(page, page.get_by_role("button", name="Enter the result"))
     seen(page, size, "by-hand")
-    form = page.locator("#answer")
-    form.locator("[name='c:end']").select_option("home")
-    for key, value in {"i:turns": 14, "i:hull": 2, "i:fired": 3, "i:hits": 1}.items():
-        form.locator(f"[name='{key}']").fill(str(value))
-    form.locator("[name='c:ships.0.space']").select_option("S4")
-    form.locator("[name='i:ships.0.tons']").fill("6000")
+    assert page.evaluate(OUTSIDE) == []
+    for name, key in (("end", "home"), ("turns", 14), ("hull", 2), ("fired", 3), ("ship-S4", 6000)):
+        page.locator(f"#answer [name={name}][value='{key}']").check()
     press(page, page.locator("#enter"))
     page.locator("#next").wait_for()
     seen(page, size, "home-again")
@@ -149,15 +155,6 @@ def test_a_campaign(edition, player, visit, size):
     assert page.complaints == []
 
 
-OUTSIDE = """() => {
-    const low = innerHeight + 1, found = [];
-    for (const one of document.querySelectorAll(".deck :is(h2, .slot, .drawn, .answers, button, label)")) {
-        if (one.closest(".aside")) continue;
-        const box = one.getBoundingClientRect();
-        if (box.bottom > low || box.top < 0 || box.right > innerWidth + 1) found.push(one.id || one.className);
-    }
-    return found;
-}"""
 WINDOWS = {"desk": (1280, 800), "phone": (390, 844), "low phone": (375, 667)}
 
 

@@ -195,12 +195,12 @@ def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
     seat = begin()
     seat.post(aside="by_hand")
     assert "Patrol 1: enter the result" in text(seat)
-    fields = {"c:end": "home", "i:turns": 12, "i:hull": 3, "i:fired": 2, "i:hits": 0}
-    fields |= {"c:ships.0.space": "S3", "i:ships.0.tons": "5000"}
-    refused = seat.post(**fields).content.decode()
-    assert "Hits that these ships take: 1." in refused
-    assert 'value="5000"' in refused
-    seat.post(**{**fields, "i:hits": 1})
+    fields = {"kind": "patrol", "end": "home", "turns": 12, "hull": 3, "fired": 0, "ship-S1": "", "ship-S3": "5000"}
+    refused = tree(seat.post(**fields))
+    assert "more hits than torpedoes" in refused.text
+    pressed = {one.attrs.get("name"): one.attrs.get("value") for one in refused.tags("input") if "checked" in one.attrs}
+    assert (pressed["turns"], pressed["ship-S1"], pressed["ship-S3"]) == ("12", "", "5000")
+    seat.post(**{**fields, "fired": 2})
     assert seat.prompt.key == "campaign.next"
     target = seat.career.targets.get()
     assert (target.name, target.tonnage, target.encounter.patrol.number) == ("Target S3", 5000, 1)

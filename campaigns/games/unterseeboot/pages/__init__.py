@@ -1,6 +1,6 @@
 """Unterseeboot as it is shown; presentation.py registers it.
 
-start.py        the form that opens a campaign
+start.py        the form that opens a campaign      entered.py      a patrol by hand, pressed
 area.py         the patrol area as bricks, counters, tokens, the clock, the dice needed
 sheet.py        the log sheet, a row a patrol
 story.py        a patrol as prose                  turns.py       its turns, one by one

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, odds, record, sheet, simulation, story
+from campaigns.games.unterseeboot.pages import area, entered, odds, record, sheet, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
-from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
+from campaigns.games.unterseeboot.rules.state import BOUNDED, ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
 from campaigns.models import Outing
 from campaigns.pages.board import Drawing
 from campaigns.pages.pieces import STYLE
@@ -31,6 +32,9 @@ from campaigns.pages.words import capital, in_words, of, sayer, tons
 from campaigns.play import OpenCareer
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.telling import Telling
 
@@ -120,6 +124,16 @@ class Unterseeboot(Presentation):
         if campaign.patrol is None or prompt.kind == "facts":
             return None
         return area.drawing(campaign, campaign.patrol, prompt, table.book, table.career.odds)
+
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
+        """A patrol entered by hand is pressed; one under older rules has the plain form."""
+        campaign: Campaign = table.state
+        if isinstance(table.prompt, FactsPrompt) and campaign.rules >= BOUNDED:
+            return entered.TEMPLATE, entered.form(campaign, table.prompt, prompt.given.post)
+        return super().board(prompt, table)
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        return entered.read(post) if kind == entered.KIND else super().read_kind(kind, post)
 
     def ending(self, table: OpenCareer) -> Close:
         campaign: Campaign = table.state
