@@ -9,6 +9,7 @@ from charts.browse import show
 from charts.figures.shipped import raw_edition
 from charts.figures.words import in_words
 from charts.models import boat_slug
+from tests.charts.parts import GARBAGE
 from tests.html import flat
 
 SHIPPED = raw_edition()
@@ -222,3 +223,10 @@ def test_open_ends_stay_open_when_neighbours_join():
 )
 def test_values_are_told_in_words(value, shown):
     assert in_words(value, "hunted") == shown
+
+
+@pytest.mark.parametrize("path", ["/charts/house/", "/charts/house/T1/", "/charts/house/E2/", "/charts/"])
+def test_the_browser_answers_garbage(client, house, path):
+    for value in GARBAGE:
+        asked = {"q": value, "flag": value, "source": value, "roll": value, "drm": value, "column": value}
+        assert client.get(path, asked | {"edition": value}).status_code in (200, 302, 400, 404)

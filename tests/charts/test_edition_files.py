@@ -25,6 +25,7 @@ from charts.grid import keep
 from charts.models import Edition, Revision
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.slow  # whole workbooks, written and read
 HOUSE = raw_edition()
@@ -254,6 +255,40 @@ def test_a_sheet_that_is_laid_out_otherwise_is_named(title, cell, text):
 
     with pytest.raises(Unreadable):
         filled_in(change)
+
+
+def _lines(raw):
+    return chart(raw, "ranks")["rows"]
+
+
+def _columns(raw):
+    return chart(raw, "ranks")["columns"]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: _lines(raw)[1].pop("key"),
+        lambda raw: _lines(raw)[1].update(key={}),
+        lambda raw: _lines(raw)[1].update(key=[1]),
+        lambda raw: _lines(raw)[1].update(key=None),
+        lambda raw: _columns(raw)[0].update(key=[None]),
+        lambda raw: _columns(raw)[1].update(label=7),
+        lambda raw: _columns(raw).clear(),
+    ],
+)
+def test_a_file_with_a_line_that_has_no_name_is_refused_in_words(client, db, keeper, spoil):
+    raw = copy.deepcopy(raw_edition("torpedo-dice"))
+    spoil(raw)
+    client.force_login(keeper)
+    sent = SimpleUploadedFile("edition.json", json.dumps(raw).encode())
+    shown = client.post("/charts/-/import/", {"file": sent})
+    assert shown.status_code == 200
+    assert shown.context.get("refused") or shown.context.get("bad")
+    mine = keep.copy(edition_of("torpedo-dice"), "Mine", "mine", keeper)
+    sent.seek(0)
+    shown = client.post(f"/charts/{mine.slug}/check/-/files/", {"file": sent})
+    assert shown.context.get("refused") or shown.context.get("bad")
 
 
 # --- on the page -----------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from charts.files.part import read_part
 from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import chart, roster
-from tests.charts.test_workbench import roster_form
 
 REFUSED = "Use one line without invisible characters"
 BAD = ("My\ncards", "My\x1bcards", "My \u202ecards", "My\u2066 cards", "My\u2028cards")
@@ -40,7 +39,7 @@ def test_nor_does_a_copy(bench, house, name):
 def test_nor_does_a_ship(bench, mine, code, key):
     ships = roster(raw_of(mine), code)["ships"]
     roll = next(ship["roll"] for ship in ships if ship.get(key))
-    form = roster_form(mine, code) | {f"ship-{roll}-{key}": "Tu\u202etoya", "_save": "1"}
+    form = {"revision": mine.revision, f"ship-{roll}-{key}": "Tu\u202etoya", "_save": "1"}
     page = bench.post(reverse("charts:check-list", args=[mine.slug, code]), form)
     assert REFUSED in page.content.decode()
     assert roster(raw_of(mine), code)["ships"] == ships

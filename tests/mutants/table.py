@@ -51,7 +51,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
     "charts/figures/check.py": (
         "tests/charts/test_columns.py",
-        "tests/charts/test_editing.py",
+        "tests/charts/test_typing.py",
         "tests/charts/test_check.py",
     ),
     "charts/figures/rules.py": ("tests/charts/test_check.py", "tests/games/the_hunted/test_figures.py"),
