@@ -13,7 +13,9 @@ from campaigns.games.u_boot.pages import rows, story
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import figure_of
 from campaigns.games.u_boot.rules.words import FIGURES
+from campaigns.log.journal import COLUMNS
 from campaigns.log.outing import OutingLog
+from campaigns.models import Entry
 from tests.games.u_boot.kit import Boat
 from tests.games.u_boot.test_random_taps import OurDesk, answer
 
@@ -40,6 +42,11 @@ def played(seed):
     return desk
 
 
+def outing(desk):
+    stored = [Entry(**{name: getattr(entry, name) for name in COLUMNS}) for entry in desk.entries]
+    return OutingLog(1, GAME.texts, stored)
+
+
 def notes(desk, wanted):
     return [data for entry in standing(desk.entries) for key, data, _case in entry.notes or () if key == wanted]
 
@@ -48,7 +55,7 @@ def notes(desk, wanted):
 def test_every_fact_of_the_log_is_in_the_states_and_the_other_way_round(seed):
     desk = played(seed)
     tour, mission = desk.state, desk.state.mission
-    told = rows.read(OutingLog(1, GAME.texts, desk.entries), tour)
+    told = rows.read(outing(desk), tour)
     text = " ".join(row.sentence for row in told.rows)
     prose = " ".join(story._sentences(told.rows))
     assert [ship.grt for ship in told.ships] == [ship.grt for ship in mission.ships]
@@ -79,4 +86,4 @@ def test_a_told_figure_that_is_wrong_is_noticed():
     desk = OurDesk(1)
     desk.act({"facts": {"title": "A", "date": "1940-08-01", "time": "05:30"}})
     desk.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "sloop"}}]}, {"strike": True})
-    assert rows.read(OutingLog(1, GAME.texts, desk.entries), desk.state).ships == []
+    assert rows.read(outing(desk), desk.state).ships == []
