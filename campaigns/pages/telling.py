@@ -23,7 +23,9 @@ from campaigns.pages.words import capital, translate, unbroken
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 HERE: Final = ".here"  # a twin that does not name the area; its alternatives count with those of the other
-SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, where the sentence ends
+SPARE: Final = re.compile(
+    r",(?=[.,;:])|\.(?=\.)"
+)  # after a name between commas or an abbreviation, where the sentence ends
 
 
 @dataclass(frozen=True)
@@ -296,4 +298,4 @@ class Teller:
         found = alternatives[pick]
         text = translate(found) if isinstance(found, str) else found.of(count)
         said = _Blanks().vformat(text, (), {"n": count} | blanks)
-        return SPARE_COMMA.sub("", said)
+        return SPARE.sub("", said)

@@ -28,7 +28,9 @@ def quarry(what: str) -> Into:
 
 def ships_again(log: PatrolLog, event: LogEvent) -> None:
     names = [str(name) for name in event.data.get("ships", [])]
-    log.go_on("ships", [_met_before(log, name) or MetShip(name) for name in names])
+    sunk = {ship.name for ship in log.sunk}  # a form lists those too
+    afloat = ((name, _met_before(log, name)) for name in names)
+    log.go_on("ships", [ship or MetShip(name) for name, ship in afloat if ship or name not in sunk])
 
 
 def convoy_again(log: PatrolLog, event: LogEvent) -> None:

@@ -222,6 +222,7 @@ class Follow(Beat):
     what: str = ""
     ship: MetShip | None = None
     hurt: bool = False  # with at least half of the hull gone
+    sighted: bool = False  # what it led to
 
 
 @dataclass(eq=False)

@@ -10,6 +10,8 @@ from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, QUIET, ROLL
 from campaigns.games.the_hunted.notes.outing import Follow, LogEvent, MetShip, PatrolLog
 
+GOES_ON: Final = ("round", "follow")  # with ships that were met before
+
 
 def box(log: PatrolLog, event: LogEvent) -> None:
     log.enter(event)
@@ -39,10 +41,13 @@ def sighted(log: PatrolLog, event: LogEvent) -> None:
     """A convoy that is met again is the unit that the following opened; a report leads to the ships it names."""
     unit = log.units[-1] if log.units and log.units[-1].leg is log.leg else None
     last = unit.beats[-1] if unit is not None and unit.beats and not unit.ships else None
-    again = isinstance(last, Follow) and last.what != "lost"
+    again = isinstance(last, Follow) and last.what != "lost" and not last.sighted
+    if isinstance(last, Follow):
+        last.sighted = True
+    again = again or (event.at_table and log.form.get("kind") in GOES_ON)
     if unit is None or not (again or unit.lead):
         unit = log.open("attack")
-    unit.kind, unit.met = "attack", event.text("kind")
+    unit.kind, unit.met = "attack", event.text("kind") or unit.met
     unit.numbers.add(event.number)
     ships = event.data.get("ships", [])
     kinds = event.data.get("kinds") or [""] * len(ships)

@@ -55,6 +55,8 @@ def fate_at_end(career: Career, man: Man) -> str:
         return ""
     if end.reason in ALL_HANDS and not end.alive and (man.aboard or man.post == "kommandant"):
         return "lost with the boat"
+    if man.away and not end.alive:
+        return "left with the kite"
     if man.wound == "KIA":
         return ""
     if end.reason in FATES and FATES[end.reason].prisoners and man.aboard:

@@ -52,6 +52,7 @@ class _Logged:
         self.kinds: dict[str, str] = {}
         self.taken: dict[int, int] = {}  # points, by ship
         self.hurt: dict[str, list[Any]] = {}  # systems that were damaged in this box
+        self.gone: set[int] = set()  # escorts that sank; the next one has no other name
         self.weapons: dict[int, set[str]] = {}  # of each hunt
 
     def form(self) -> PatrolForm:
@@ -94,6 +95,8 @@ class _Logged:
         return self.box
 
     def open(self, kind: str, **said: Any) -> dict[str, Any]:
+        for name in [name for name, ship in self.ships.items() if ship["id"] in self.gone]:
+            self.ships[f"gone:{len(self.ships)}:{name}"] = self.ships.pop(name)
         self.found = {"kind": kind, **{key: value for key, value in said.items() if value}}
         self.here()["engagements"].append(self.found)
         self.hunter = self.by()
@@ -203,6 +206,8 @@ class _Logged:
         self.shot(event, "hit")
         ship = self.ship(event.text("target"), event.text("kind"), event.data.get("tons"))
         self.taken[ship["id"]] = points = self.taken.get(ship["id"], 0) + event.count("points")
+        if state == "sunk" and ship["kind"] == "escort":
+            self.gone.add(ship["id"])
         after = self.now().setdefault("after", [])
         after[:] = [row for row in after if row[0] != ship["id"]]
         said = [points] if state == "damaged" and 0 < points < 10 else []

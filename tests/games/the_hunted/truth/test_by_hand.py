@@ -16,6 +16,7 @@ from tests.games.the_hunted.stories import by_hand
 
 pytestmark = pytest.mark.django_db
 
+ESCORTED = ("attack", "round", "follow", "escort")  # engagements in which escorts hunt, unless another is named
 SHOT = ("fired", "hit", "dud", "wasted")
 MODES = {"submerged": "submerged", "nibelung": "submerged", "surfaced": "surface", "night_surface": "surface"}
 WEAPONS = {"hedgehog": "Hedgehog", "squid": "Squid", "depth charges": "epth charges", "rockets": "ockets"}
@@ -38,7 +39,7 @@ def hunts(logged):
     """Each with its engagement and its hunter."""
     for one in engagements(logged):
         for hunt in one.get("hunts", []):
-            yield one, hunt.get("by", "escort"), hunt
+            yield one, hunt.get("by", "escort" if one["kind"] in ESCORTED else ""), hunt
 
 
 def ships(logged, state):
@@ -69,7 +70,7 @@ def home(logged):
 
 def ships_sunk(logged):
     found = ships(logged, "sunk")
-    plain = sorted(name for name, _tons in found if name)
+    plain = sorted(bare(name) for name, _tons in found if name)
     shown = [row for row in table(logged, "Ships") if row[4].startswith("sunk")]
     rows = [row for row in logged.told.tables["target"] if row["fate"] == "sunk"]
     yield plain, sorted(bare(row[0]) for row in shown if row[1] != "Escort")
@@ -86,7 +87,7 @@ def bare(name):
 
 
 def ships_damaged(logged):
-    found = sorted(name for name, _tons in ships(logged, "damaged") if name)
+    found = sorted(bare(name) for name, _tons in ships(logged, "damaged") if name)
     yield (
         found,
         sorted(bare(row[0]) for row in table(logged, "Ships") if row[4].startswith("damaged") and row[1] != "Escort"),
@@ -190,7 +191,7 @@ def systems(logged):
 
 
 def coming_home(logged):
-    if home(logged)["how"] == "home":
+    if home(logged).get("how") == "home":
         patrol = logged.told.tables["patrol"][0]
         yield (home(logged)["base"], home(logged)["month"]), (patrol["base_to"], patrol["end"])
 

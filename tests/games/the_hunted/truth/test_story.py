@@ -96,7 +96,9 @@ def test_how_each_attack_was_made():
     for _told, telling, entries, _patrol in finished(stories):
         made, now, nibelung = [], None, False
         for _entry, key, answer in answers(entries):
-            if key == "attack.how":
+            if key == "travel.encounter":
+                now = None
+            elif key == "attack.how":
                 nibelung = answer["choose"] == "nibelung"
             elif key == "attack.range":
                 now = ("on the surface" if answer["data"]["mode"] in SURFACE else "submerged", answer["choose"])

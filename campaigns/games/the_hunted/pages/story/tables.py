@@ -70,8 +70,9 @@ def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> Fac
             names[post] = event.text("name") or names.get(post, "")
     known = {man.post: man.name for man in crew if man.name}
     aboard = {man.post for man in crew if man.name and not man.left}
-    dead = {post for post, _name in log.dead}
-    for post in aboard - dead if lost else ():
+    gone = {post for post, _name in log.dead}
+    gone |= {event.text("who") for event in log.events if event.key == "travel.kite_lost"}
+    for post in aboard - gone if lost else ():
         befell.setdefault(post, []).append(_("lost with the boat"))
     posts = [post for post in POSTS if post in befell or post in known]
     rows = [
