@@ -443,6 +443,10 @@
 	function offer() {
 		for (const part of all(".scripted")) part.hidden = false;
 		for (const part of all(".unscripted")) part.hidden = true;
+		for (const kept of all("[data-kept]")) {
+			kept.checked = localStorage.getItem(kept.id) === "on";
+			kept.onchange = () => localStorage.setItem(kept.id, kept.checked ? "on" : "off");
+		}
 		const box = one("#single-keys");
 		if (box) {
 			box.checked = keysOn();

@@ -122,6 +122,20 @@ def test_everything_hot_is_on_the_first_screen_of_a_small_phone(visit, four, nam
     )
 
 
+def test_the_pad_is_mirrored_for_the_left_hand_and_stays_so(visit, four):
+    page = visit(f"/careers/{four.uuid}/", **browser.PHONE)
+    sit(page, "Dirk")
+    bell = "document.querySelector('#choose-bell').getBoundingClientRect().x"
+    first = page.evaluate(bell)
+    page.locator(".hands label").click()
+    assert page.evaluate(bell) > first + 150
+    tap(page, "#choose-new-speed")
+    page.reload()
+    assert page.evaluate(bell) > first + 150
+    page.locator(".hands label").click()
+    assert page.evaluate(bell) == first
+
+
 def test_a_hazard_is_two_taps_and_nothing_moves(visit, four, player):
     """A card that comes due, a notice, a refusal: each has its slot, and the pad stays where the hand is."""
     page = visit(f"/careers/{four.uuid}/", **browser.PHONE)
