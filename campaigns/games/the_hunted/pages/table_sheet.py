@@ -111,7 +111,7 @@ def track_of(table: play.OpenCareer, orders: str) -> Sequence[Box]:
     if way is None or not orders or not way.offered(table.prompt):
         return []
     form = way.complete({"orders": {"orders": orders}}, table)
-    found = rehearse(table.career, way.clerk(form, table))
+    found = rehearse(table, way.clerk(form, table))
     if found.fault is not None or found.first("afterwards.home") is None:
         return []
     return list((found.state.patrol or found.state.patrols[-1]).track)

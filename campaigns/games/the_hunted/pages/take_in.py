@@ -69,7 +69,9 @@ def _enter(career: Career, patrol: PatrolRow, after: PatrolRow | None, now: Mapp
         refit["months"] = between(patrol.end, after.start) - 1
     home = {key: value for key, value in patrol.form["home"].items() if value is not None}
     form = {**patrol.form, "home": {**home, "why": why}, "refit": refit}
-    found = rehearse(career, _RowsClerk(form, after is not None or bool(now), after is None and patrol.is_lost))
+    found = rehearse(
+        play.open_career(career), _RowsClerk(form, after is not None or bool(now), after is None and patrol.is_lost)
+    )
     if wrong := found.fault or found.missing:
         raise NotTaken(_fault_at(career, patrol, *wrong))
     if found.left is not None and after is not None:
