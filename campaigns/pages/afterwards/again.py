@@ -24,7 +24,7 @@ from campaigns.log.outing import standing_in
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
-from campaigns.pages.afterwards.form import tree
+from campaigns.pages.afterwards.form import said, tree
 from campaigns.pages.afterwards.rehearsal import rehearse
 from campaigns.pages.afterwards.views import draw
 from campaigns.pages.bridge import log
@@ -95,12 +95,14 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     follows, error = None, None
     if rehearsal.fault is None and rehearsal.left is not None:
         rehearsal.fault = rehearsal.missing or (rehearsal.left.place, BadAnswer("field.required"))
-    if rehearsal.fault is None and request.method == "POST" and do == "enter":
+    if request.method == "POST" and said(form) == said(recorded):  # else an outing played here would lose its dice
+        error = BadAnswer("correct.same") if do == "enter" else None
+    elif rehearsal.fault is None and request.method == "POST" and do == "enter":
         reply = play.act(table.career.pk, raw, table.seq, request.user)
         if reply.accepted:
             return redirect(f"{reverse('campaigns:diary', args=[career, outing])}#corrected")
         error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "correct.stale")
-    if rehearsal.fault is None and request.method == "POST":
+    if rehearsal.fault is None and request.method == "POST" and said(form) != said(recorded):
         try:
             follows = consequences(table, way, raw)
         except BadAnswer as refused:

@@ -74,6 +74,18 @@ def pruned(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in facts.items() if value is not False and value not in (None, "", [])}
 
 
+def said(form: Any) -> Any:
+    """A form without all that says nothing, in every part of it."""
+    if isinstance(form, Mapping):
+        return {
+            key: value for key, value in pruned({key: said(one) for key, one in form.items()}).items() if value != {}
+        }
+    if isinstance(form, list):
+        parts = [said(one) for one in form]
+        return parts if any(parts) else []
+    return str(form) if type(form) is int else form
+
+
 @dataclass(frozen=True)
 class Control:
     name: str

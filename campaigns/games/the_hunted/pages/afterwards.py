@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.notation import Lexicon, RosterShip, read
-from campaigns.games.the_hunted.pages import line, log_cards, ships
+from campaigns.games.the_hunted.notation import Lexicon, read
+from campaigns.games.the_hunted.pages import line, log_cards
 from campaigns.games.the_hunted.pages.cards import fights, read_cards
+from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.pages.recorded import name_of, recorded
 from campaigns.games.the_hunted.rules import standing
 from campaigns.games.the_hunted.rules.clerk import ENGAGEMENT, USUAL, Clerk
@@ -102,7 +104,10 @@ class LogPatrol(afterwards.Afterwards):
     def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
         """What was left as worked out is left so again; the months of the refit stay as they were."""
         form = recorded(outing)
-        asked = rehearse(table, self.clerk(self.complete(form, table), table)).first("afterwards.refit")
+        played = rehearse(table, self.clerk(self.complete(form, table), table))
+        asked, awards = played.first("afterwards.refit"), played.first("afterwards.awards")
+        if awards is not None and not form["due"]:
+            form["due"] = form["keep"] = dict.fromkeys(awards.data["due"], True)
         worked_out = {field.key: field.initial for field in asked.fields} if asked is not None else {}
         kept = {key: value for key, value in form["refit"].items() if key == "months" or worked_out.get(key) != value}
         return form | {"refit": kept}
@@ -150,16 +155,9 @@ def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def lexicon(table: OpenCareer) -> Lexicon:
-    """The names that cards may use: ships of the rosters, systems of the boat, events of R1."""
-    book, boat = table.book, table.state.boat
-    listed = [
-        RosterShip(str(ship["name"]), ships.kind(ship), int(ship["tons"]), roster)
-        for roster, rows in book.rosters.items()
-        for ship in rows
-        if ship.get("name") and ship.get("tons")
-    ]
-    events = dict.fromkeys(str(row.results["event"]) for row in book.chart("R1").rows)
-    return Lexicon(listed, hull=boat.figures["hull_boxes"], systems=tuple(boat.systems), events=tuple(events))
+    """The names that cards may use. Their boxes are checked by the track of the orders."""
+    found = lexicon_of(table.book, table.state.boat.type)
+    return replace(found, ships=[ship for ship in found.ships if ship.tons], tracks={})
 
 
 def _done(rehearsal: Rehearsal) -> bool:
@@ -490,13 +488,16 @@ class _Sheet:
                 (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])
                 for key in asked.results
             ]
+        typed = self.form.get("fell", {}).get(_path(asked.place.removeprefix("fell.")))
+        if words and typed and typed not in dict(words):  # dice that are known of an earlier patrol
+            words.append((typed, _("rolled: %s") % typed))
         empty = dict(words).get(usual) or _("ask me later")
         return [
             Control(
                 f"t:{path}" if not words else f"c:{path}",
                 "choice" if words else "text",
                 self.texts.title(asked.key, asked.data or {}, translate),
-                self.form.get("fell", {}).get(_path(asked.place.removeprefix("fell."))),
+                typed,
                 list(dict(words).items()),
                 empty=empty,
                 help=asked.case if words else _("The dice you rolled, such as 3 4."),

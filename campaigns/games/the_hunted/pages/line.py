@@ -10,7 +10,7 @@ from campaigns.games.the_hunted.notation.tokens import SYSTEMS, backwards
 from campaigns.games.the_hunted.notation.writing import hunt_words, hunter_of, shots_of, size_of, whole_words
 from campaigns.games.the_hunted.pages.cards import GOES_ON, read_cards
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
-from campaigns.games.the_hunted.table.entries import entries
+from campaigns.games.the_hunted.table.entries import entries, met_in
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, LoadForm, PatrolForm, ShipForm
 
 CHIPS: Final = ("mode", "range", "pack")
@@ -51,18 +51,24 @@ def _load(load: LoadForm) -> dict[str, Any]:
 def _cards(box: BoxForm) -> list[dict[str, Any]]:
     """A card for each meeting; later engagements with its ships are columns of it."""
     meetings: list[list[EngagementForm]] = []
+    of: list[int] = []  # by engagement: its meeting
     for one in box.get("engagements", []):
         if one["kind"] in ("round", "follow") and meetings:
             meetings[-1].append(one)
         else:
             meetings.append([one])
-    cards = [_card(box, one) for one in meetings] or [{"box": box.get("box")}]
+        of.append(len(meetings) - 1)
+    ships = [of[place] for place in met_in(box, box.get("engagements", []))]
+    cards = [
+        _card(box, one, [ship for ship, where in zip(box.get("ships", []), ships, strict=False) if where == place])
+        for place, one in enumerate(meetings)
+    ] or [{"box": box.get("box")}]
     if "note" in box:
         cards[-1]["note"] = box["note"]
     return cards
 
 
-def _card(box: BoxForm, fought: Sequence[EngagementForm]) -> dict[str, Any]:
+def _card(box: BoxForm, fought: Sequence[EngagementForm], ships: Sequence[ShipForm]) -> dict[str, Any]:
     first = fought[0]
     kind = first["kind"]
     card: dict[str, Any] = {"box": box.get("box"), "met": first.get("met", kind), "event": first.get("event")}
@@ -71,8 +77,7 @@ def _card(box: BoxForm, fought: Sequence[EngagementForm]) -> dict[str, Any]:
     card |= {key: value for key, value in first.items() if key in ("boats", "fuel", "own", "torpedoes")}
     card["parts"] = " ".join(PARTS.get(part, part) for part in first.get("parts", []))
     card["fights"] = [_fight(one) for one in fought]
-    ships = box.get("ships", []) if kind in ("attack", "submarine") else []
-    card["ships"] = [_ship(ship, fought) for ship in ships]
+    card["ships"] = [_ship(ship, fought) for ship in ships if kind in ("attack", "submarine")]
     return card
 
 

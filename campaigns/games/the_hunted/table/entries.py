@@ -73,14 +73,24 @@ def _of_box(box: BoxForm) -> Iterator[dict[str, Any]]:
 
 
 def _listed(box: BoxForm, engagements: Sequence[EngagementForm]) -> list[list[ShipForm]]:
-    """The ships by the engagement that speaks of them first; those that none speaks of were seen in the first."""
-    first = next((n for n, one in enumerate(engagements) if one.get("kind") in SHIPS), 0)
+    """The ships by the engagement in which they were met."""
     places: list[list[ShipForm]] = [[] for _ in engagements]
-    for ship in box.get("ships", []):
-        spoken = (n for n, one in enumerate(engagements) if ship.get("id") in spoken_of(one))
-        if places:
-            places[next(spoken, first)].append(ship)
+    for ship, place in zip(box.get("ships", []), met_in(box, engagements), strict=False):
+        places[place].append(ship)
     return places
+
+
+def met_in(box: BoxForm, engagements: Sequence[EngagementForm]) -> list[int]:
+    """For each ship the engagement that first speaks of her; one that none speaks of came with the ship before her."""
+    place = next((n for n, one in enumerate(engagements) if one.get("kind") in SHIPS), 0)
+    found: list[int] = []
+    for ship in box.get("ships", []) if engagements else ():
+        spoken = next((n for n, one in enumerate(engagements) if ship.get("id") in spoken_of(one)), None)
+        found.append(place if spoken is None else spoken)
+        while spoken and engagements[spoken].get("kind") == "round":
+            spoken -= 1  # she was met before it
+        place = place if spoken is None else spoken
+    return found
 
 
 def spoken_of(engagement: EngagementForm) -> set[int]:
