@@ -108,6 +108,6 @@ class StartForm(NamesForm):
         data = self.cleaned_data
         return {
             "dice_mode": data["dice_mode"] or Career.Dice.TABLE,
-            "odds": data["odds"],
+            "odds": data.get("odds", False),
             "guide": data.get("guide", False),
         }

@@ -33,10 +33,14 @@ class SetupForm(StartForm):
     heading: Any = ""
     more: Any = ""
     """What only the page asks, as the words of the way there."""
+    more_at = ""
+    """Where that leads, if not to the page."""
     sections: Sequence[tuple[Any, Sequence[str]]] = ()
     """Of the page: a heading and its fields; without them one of all."""
     begin: Any = gettext_lazy("Start career")
     suggested: Mapping[str, str] = {}
+    cases: Mapping[str, str] = {}
+    """Of switches."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"{self.game.key}-%s", **kwargs)
@@ -56,6 +60,9 @@ class SetupForm(StartForm):
                 return forms.MultipleChoiceField(choices=choices, widget=forms.CheckboxSelectMultiple, required=False)
             widget = forms.RadioSelect if len(choices) <= RADIOS else forms.Select
             return forms.ChoiceField(choices=choices, widget=widget, initial=first, **(said | {"required": False}))
+        if field.type == "integer":
+            widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off"})
+            return forms.IntegerField(widget=widget, initial=first, **said)
         widget = forms.TextInput({"autocomplete": "off"})
         most = LONGEST_NAME if field.type == "names" else field.high
         return forms.CharField(max_length=most, widget=widget, initial=first, **said)
@@ -96,14 +103,20 @@ class SetupForm(StartForm):
     def _switches(self, key: str) -> list[dict[str, Any]]:
         chosen = self[key].value() or []
         return [
-            {"key": one, "label": label, "case": "", "help": self._option(one)[1], "chosen": one in chosen}
+            {
+                "key": one,
+                "label": label,
+                "case": self.cases.get(one, ""),
+                "help": self._option(one)[1],
+                "chosen": one in chosen,
+            }
             for one, label in self.fields[key].choices
         ]
 
     def setup(self) -> dict[str, Any]:
         """Empty fields get their usual value."""
         found = {field.key: self._value(field) for field in self.asked}
-        return {key: value for key, value in found.items() if value not in ("", [])}
+        return {key: value for key, value in found.items() if value not in (None, "", [])}
 
     def _value(self, field: Field) -> Any:
         if field.type != "names":

@@ -32,6 +32,7 @@ GAME = register(
         state=Series,
         scenes=SCENES,
         texts=TEXTS,
+        setup=lambda charts: setup.SETUP,
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda series: series.number,

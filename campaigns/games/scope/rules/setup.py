@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Note, Procedure, checked_name
+from campaigns.engine.prompts import LONGEST_NAME, Aside, BadAnswer, Charts, Facts, Field, Note, Procedure, read_setup
 from campaigns.games.scope.rules import cards, entered, fleets, scenarios
 from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet
 from campaigns.games.scope.rules.scenarios import Scenario
-from campaigns.games.scope.rules.soundness import LONGEST_NAME
 from campaigns.games.scope.rules.state import (
     CONVOY,
     DECK,
@@ -24,28 +23,19 @@ from campaigns.games.scope.rules.state import (
 )
 
 CASE: Final = "BASE GAME - SETUP"
-OURS: Final = (*PEOPLE, "cards", "options")
+SETUP: Final = tuple(Field(person, "text", high=LONGEST_NAME) for person in PEOPLE)
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
-    """Two people with different names, and the figures of their cards."""
-    for key in setup:
-        if key not in OURS:
-            raise BadAnswer("series.unknown", str(key)[:60], name=str(key)[:60])
-    if setup.get("options"):
+    """Two people with different names, and what they tell of their cards."""
+    asked = dict(setup)
+    known = cards.known(charts, asked.pop("cards", {}))
+    if asked.pop("options", None):
         raise BadAnswer("series.options", "options")
-    people = {person: _name(setup, person) for person in PEOPLE}
+    people = read_setup(SETUP, asked)
     if len(set(people.values())) < len(PEOPLE):
         raise BadAnswer("series.same", "second")
-    return Series(people, cards.known(charts, setup.get("cards", {})))
-
-
-def _name(setup: Mapping[str, Any], person: str) -> str:
-    value = setup.get(person, "")
-    name = checked_name(value, person, LONGEST_NAME) if isinstance(value, str) else ""
-    if not name:
-        raise BadAnswer("series.name", person)
-    return name
+    return Series(people, known)
 
 
 def muster(series: Series, charts: Charts) -> Procedure:

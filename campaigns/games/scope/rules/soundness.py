@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from campaigns.engine.paths import held_to
+from campaigns.engine.prompts import LONGEST_NAME
 from campaigns.games.scope.rules import cards
 from campaigns.games.scope.rules.cards import SIDE_OF
 from campaigns.games.scope.rules.state import (
@@ -33,7 +34,6 @@ MOST_TURNS: Final = 999
 MOST_POINTS: Final = 999
 MOST_MATCHES: Final = 5000
 MOST_MINES: Final = 2
-LONGEST_NAME: Final = 60
 MOST_LISTED: Final = 5000
 NAME: Final = re.compile(r"(freighter|tanker|destroyer|corvette|submarine|s-boot)-[1-9]")
 ALONE: Final = ("battleship", "carrier", "german-destroyer", "german-battleship")

@@ -416,6 +416,8 @@ OPTIONS: Final = {
 }
 
 FIELDS: Final = {
+    "setup:first": (N_("Your name"), ""),
+    "setup:second": (N_("The other player"), ""),
     "german": (N_("Plays the Germans"), ""),
     "mode": (N_("Game"), ""),
     "size": (N_("Area, rows by columns"), ""),
@@ -455,9 +457,7 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "series.name": N_("Please enter a name of up to 60 characters."),
     "series.same": N_("Enter two different names, so that the record can tell them apart."),
-    "series.unknown": N_("A series has no {name}."),
     "series.options": N_("There are no options here. The rules are chosen before each match."),
     "cards.form": N_("Enter the figures by kind of ship, such as destroyer with a value of 2."),
     "cards.kind": N_("There is no card called {name}."),

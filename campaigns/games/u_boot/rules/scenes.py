@@ -41,6 +41,7 @@ GAME = register(
         state=Tour,
         scenes=SCENES,
         texts=TEXTS,
+        setup=lambda charts: setup.SETUP,
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda tour: tour.mission.number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure, checked_name
+from campaigns.engine.prompts import LONGEST_NAME, BadAnswer, Charts, Facts, Field, Procedure, read_setup
 from campaigns.games.u_boot.rules import day, men
 from campaigns.games.u_boot.rules.state import (
     LEVELS,
@@ -19,92 +19,47 @@ from campaigns.games.u_boot.rules.state import (
     is_date,
 )
 
-LONGEST_NAME: Final = 60
 OPTIONS: Final = ("crew-sheet", "simple-watch")
 MISSIONS: Final = {"single": (1, 1), "linked": (2, 20), "campaign": (1, 20)}
-KNOWN: Final = (
-    *ROLES,
-    *(f"{role}_level" for role in ROLES),
-    "mode",
-    "missions",
-    "alerts",
-    "captain_cards",
-    "options",
+SETUP: Final = (
+    *(Field(role, "text", high=LONGEST_NAME, required=role == "captain") for role in ROLES),
+    *(Field(f"{role}_level", "choice", options=LEVELS, initial="medium") for role in ROLES),
+    Field("alerts", "integer", low=0, high=9, required=False),
+    Field("captain_cards", "integer", low=0, high=20, required=False),
+    Field("mode", "choice", options=MODES, initial="single"),
+    Field("missions", "integer", required=False),
+    Field("options", "many", options=OPTIONS, initial=()),
 )
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Tour:
     """5.1: one person may play several roles; 5.2: a medkit for every mission after the first."""
-    for key in setup:
-        if key not in KNOWN:
-            raise BadAnswer("setup.field", str(key)[:60], name=str(key)[:60])
-    captain = _person(setup, "captain", "")
-    people = {role: _person(setup, role, captain) for role in ROLES}
-    levels = {role: _one_of(setup, f"{role}_level", LEVELS, "medium") for role in ROLES}
-    mode = _one_of(setup, "mode", MODES, "single")
-    missions = _missions(setup, mode)
-    options = _options(setup, levels)
+    asked = read_setup(SETUP, setup)
+    levels = {role: asked[f"{role}_level"] for role in ROLES}
+    missions, options = _missions(asked), asked["options"]
+    if "simple-watch" in options and "easy" not in levels.values():  # 6.8; each role has its own level (1.3)
+        raise BadAnswer("setup.slide", "options")
     return Tour(
-        mode,
-        people,
+        asked["mode"],
+        {role: asked[role] or asked["captain"] for role in ROLES},
         levels,
         fresh_mission(1, levels["captain"] == "easy"),
-        alerts_allowed=_counted(setup, "alerts", 9),
+        alerts_allowed=asked["alerts"],
         missions_planned=missions,
         medkits=missions - 1,
-        cards=_counted(setup, "captain_cards", 20),
+        cards=asked["captain_cards"],
         crew_sheet="crew-sheet" in options,
         simple_watch="simple-watch" in options,
         men=fresh_men(),
     )
 
 
-def _person(setup: Mapping[str, Any], role: str, usual: str) -> str:
-    value = setup.get(role)
-    name = checked_name(value, role, LONGEST_NAME) if isinstance(value, str) else ""
-    if value is not None and not isinstance(value, str):
-        raise BadAnswer("setup.name", role)
-    if not name and not usual:
-        raise BadAnswer("setup.captain", role)
-    return name or usual
-
-
-def _one_of(setup: Mapping[str, Any], field: str, known: tuple[str, ...], usual: str) -> str:
-    value = setup.get(field)
-    if value is None:
-        return usual
-    if not isinstance(value, str) or value not in known:
-        raise BadAnswer("setup.choice", field, values=list(known))
-    return value
-
-
-def _counted(setup: Mapping[str, Any], field: str, most: int) -> int | None:
-    value = setup.get(field)
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadAnswer("setup.number", field, low=0, high=most)
-    return value
-
-
-def _missions(setup: Mapping[str, Any], mode: str) -> int:
+def _missions(asked: Mapping[str, Any]) -> int:
     """4.3: a single mission is one; linked missions and a campaign say how many are meant."""
-    value, (low, high) = setup.get("missions"), MISSIONS[mode]
-    if value is None and mode == "single":
-        return 1
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+    value, (low, high) = asked["missions"] or int(asked["mode"] == "single"), MISSIONS[asked["mode"]]
+    if not low <= value <= high:
         raise BadAnswer("setup.number" if high > 1 else "setup.single", "missions", low=low, high=high)
-    return value
-
-
-def _options(setup: Mapping[str, Any], levels: Mapping[str, str]) -> list[str]:
-    """6.8: sliding the tiles is for those who play an easy role; each role has its own level (1.3)."""
-    options = setup.get("options") or []
-    if not isinstance(options, list) or not all(isinstance(one, str) and one in OPTIONS for one in options):
-        raise BadAnswer("setup.choice", "options", values=list(OPTIONS))
-    if "simple-watch" in options and "easy" not in levels.values():
-        raise BadAnswer("setup.slide", "options")
-    return options
+    return int(value)
 
 
 # --- the briefing -----------------------------------------------------------------------------------------------

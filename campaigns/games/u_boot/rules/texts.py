@@ -423,6 +423,14 @@ HELPS: Final = {
 NAMED: Final = {figure: N_("{figure:w}{name:n}") for figure in words.FIGURES}
 
 OPTIONS: Final = {
+    "setup:crew-sheet": (
+        N_("crew sheet"),
+        N_("Tracks every man’s tokens, wounds and repairs, and works out the excess."),
+    ),
+    "setup:simple-watch": (
+        N_("simple watch change"),
+        N_("Easy roles slide their tiles at the bell, so the icons stay in place."),
+    ),
     **{f"desk:{key}": (label, HELPS.get(key, "")) for key, label in words.EVENTS.items()},
     **{figure: (label, "") for figure, label in NAMED.items()},
     **{token: (label, "") for token, label in words.TOKENS_THERE.items()},
@@ -484,6 +492,11 @@ FIELDS: Final = {
     "bulbs": (N_("Light bulbs"), ""),
     "extinguisher": (N_("Fire extinguisher"), ""),
     "spaces": (N_("Spaces"), ""),
+    **{f"{role}_level": (word, "") for role, word in words.ROLES.items()},
+    "mode": (N_("What you play"), N_("One mission, several as one patrol, or the campaign of the app.")),
+    "missions": (N_("Missions"), N_("How many you plan to play, up to 20.")),
+    "alerts": (N_("High alerts a watch"), N_("As the app shows it. Leave empty not to track it.")),
+    "captain_cards": (N_("Captain’s cards"), N_("As the app shows it. Leave empty not to count them.")),
     "captain": (N_("Captain"), ""),
     "first_officer": (N_("First Officer"), ""),
     "navigator": (N_("Navigator"), ""),
@@ -521,10 +534,6 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "setup.field": N_("There is no field called {name}."),
-    "setup.captain": N_("Enter who plays the Captain."),
-    "setup.name": N_("Enter a name."),
-    "setup.choice": N_("Choose one of these: {values:l}."),
     "setup.number": N_("Enter a whole number from {low} to {high}."),
     "setup.single": N_("A single mission is one mission. Choose linked missions or a campaign for more."),
     "setup.slide": N_("The simple watch change is for groups in which at least one role is easy."),
