@@ -107,7 +107,7 @@ class StartForm(NamesForm):
     def settings(self) -> dict[str, Any]:
         data = self.cleaned_data
         return {
-            "dice_mode": data["dice_mode"] or Career.Dice.TABLE,
+            "dice_mode": data.get("dice_mode") or Career.Dice.TABLE,
             "odds": data.get("odds", False),
             "guide": data.get("guide", False),
         }

@@ -38,6 +38,8 @@ class SetupForm(StartForm):
     sections: Sequence[tuple[Any, Sequence[str]]] = ()
     """Of the page: a heading and its fields; without them one of all."""
     begin: Any = gettext_lazy("Start career")
+    left_out: Sequence[str] = ()
+    """What any game asks and this one does not."""
     suggested: Mapping[str, str] = {}
     cases: Mapping[str, str] = {}
     """Of switches."""
@@ -48,6 +50,8 @@ class SetupForm(StartForm):
         for field in self.asked:
             for name in _names(field):
                 self.fields[name] = self._made(field, name)
+        for name in self.left_out:
+            del self.fields[name]
         self.order_fields(name for field in self.asked for name in _names(field))
 
     def _made(self, field: Field, name: str) -> forms.Field:

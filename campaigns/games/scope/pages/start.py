@@ -26,9 +26,10 @@ class SeriesForm(SetupForm):
     more_at = "campaigns:scope:bench"
     sections = ((gettext_lazy("Two players, one table"), ("first", "second", "dice_mode", "edition")),)
 
+    left_out = ("odds",)  # those of a draw are always told, and nothing else can be weighed here
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        del self.fields["odds"]  # those of a draw are always told, and nothing else can be weighed here
         self.fields["dice_mode"].label = gettext_lazy("Draws")
         self.fields["dice_mode"].help_text = gettext_lazy(
             "Shots are drawn from cards at the table. If you use a die instead, this book can throw it."

@@ -30,9 +30,10 @@ class TourForm(SetupForm):
     sections = (
         (gettext_lazy("Who plays"), ROLES),
         (gettext_lazy("Levels"), (*(f"{role}_level" for role in ROLES), *OF_LEVEL)),
-        (gettext_lazy("Missions"), ("mode", "missions", "edition", "dice_mode", "odds")),
+        (gettext_lazy("Missions"), ("mode", "missions", "edition")),
         (gettext_lazy("Level of detail, fixed for this log"), ("options",)),
     )
+    left_out = ("dice_mode", "odds")
     cases = {"crew-sheet": "6.6", "simple-watch": "6.8"}
 
     def setup(self) -> dict[str, Any]:
