@@ -139,6 +139,7 @@ class Career(models.Model):
     dice_mode = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.TABLE)
     odds = models.BooleanField(_("show the odds"), default=False)
     guide = models.BooleanField(_("guide me through the first patrol"), default=False)
+    cards = models.BooleanField(_("I have the printed cards"), default=False)
     share_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     last = models.PositiveIntegerField(default=0, editable=False)
     seal = models.CharField(max_length=64, default="", editable=False)

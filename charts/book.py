@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from charts.figures.parts import WEAKEST
 from charts.figures.version import Read, version_of
 
 REACH: Final = 40  # totals this far beyond the dice are looked up in advance; farther ones are searched
@@ -53,13 +55,23 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a chart; low or high of None is an open end, as in "8 or less"."""
+    """A row of a chart; low or high of None is an open end, as in "8 or less".
+
+    cells holds the sources of single columns that differ from the row's.
+    """
 
     low: int | None
     high: int | None
     results: Mapping[str, Any]
     source: str
     case: str
+    cells: Mapping[str, str] = field(default_factory=dict)
+
+    def source_in(self, column: str | None) -> str:
+        """Of one column, or of a row read whole the source that is to be checked first."""
+        if column is not None:
+            return self.cells.get(column, self.source)
+        return min((self.cells.get(key, self.source) for key in self.results), key=WEAKEST.index)
 
     def holds(self, total: int) -> bool:
         return (self.low is None or self.low <= total) and (self.high is None or total <= self.high)
@@ -74,7 +86,7 @@ class Chart:
     dice: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    natural: Mapping[int, Mapping[str, Any]]
+    natural: Mapping[int, Row]
     modifiers: Mapping[str, Modifier]
     notes: tuple[str, ...]
     _found: dict[tuple[str | None, int, int], Any] = field(default_factory=dict, repr=False)
@@ -86,16 +98,15 @@ class Chart:
                 return row
         raise OffChart(f"{self.id}: no row holds {total}")
 
-    def results(self, natural: int, total: int) -> Mapping[str, Any]:
-        """What the chart says, by column; an unmodified roll may override the total (9.6.9)."""
-        override = self.natural.get(natural)
-        return self.row(total).results if override is None else override
+    def row_of(self, natural: int, total: int) -> Row:
+        """What the chart says; an unmodified roll may override the total (9.6.9)."""
+        return self.natural.get(natural) or self.row(total)
 
     def read(self, column: str | None, natural: int, total: int) -> Any:
         """The cell of one column, or of the only one; a chart of several columns read without one gives them all."""
         place = column, natural, total
         if place not in self._found:
-            self._found[place] = _cell(self, self.results(natural, total), column)
+            self._found[place] = _cell(self, self.row_of(natural, total).results, column)
         found = self._found[place]
         return found if column is not None or len(self.columns) == 1 else dict(found)
 
@@ -131,6 +142,17 @@ class Book:
         """What a chart says of a roll; a roster is read by its natural roll."""
         found = self.charts.get(chart)
         return dict(self.ship(chart, natural)) if found is None else found.read(column, natural, total)
+
+    def sources(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> dict[int, str]:
+        """Where the results of some rolls come from; nothing of those that the chart does not have."""
+        found, sources = self.charts.get(chart), {}
+        for natural in naturals:
+            with suppress(OffChart):
+                if found is None:
+                    sources[natural] = str(self.ship(chart, natural)["source"])
+                else:
+                    sources[natural] = found.row_of(natural, natural + drm).source_in(column)
+        return sources
 
     def lines(self, chart: str) -> Mapping[str, Modifier]:
         """The modifiers of a chart by key."""
@@ -212,10 +234,8 @@ def _chart(raw: Mapping[str, Any]) -> Chart:
         columns=tuple(
             Column(column["key"], column["label"], column.get("first"), column.get("last")) for column in raw["columns"]
         ),
-        rows=tuple(
-            Row(row["low"], row["high"], row["results"], row["source"], row.get("case", "")) for row in raw["rows"]
-        ),
-        natural={row["roll"]: row["results"] for row in raw.get("natural", ())},
+        rows=tuple(_row(row, row["low"], row["high"]) for row in raw["rows"]),
+        natural={row["roll"]: _row(row, row["roll"], row["roll"]) for row in raw.get("natural", ())},
         modifiers={
             line["key"]: Modifier(
                 line["key"],
@@ -232,6 +252,11 @@ def _chart(raw: Mapping[str, Any]) -> Chart:
     for total in _within_reach(chart.rows):
         chart.row(total)
     return chart
+
+
+def _row(row: Mapping[str, Any], low: int | None, high: int | None) -> Row:
+    cells = {key: one["source"] for key, one in row.get("cells", {}).items()}
+    return Row(low, high, row["results"], row["source"], row.get("case", ""), cells)
 
 
 def _within_reach(rows: Sequence[Row]) -> Iterable[int]:

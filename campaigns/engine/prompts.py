@@ -6,7 +6,7 @@ so that an amendment reaches the open prompt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
 import msgspec
@@ -22,6 +22,7 @@ MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
 LONGEST_NAME: Final = 60
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
+RECONSTRUCTED: Final = "house"  # the source of a figure that the edition had to reconstruct
 HOLE: Final = object()  # what an edition does not say
 
 
@@ -50,6 +51,7 @@ class Charts(Protocol):
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any: ...
     def lines(self, chart: str) -> Mapping[str, ChartModifier]: ...
     def answers(self, chart: str, column: str | None) -> Sequence[Any]: ...
+    def sources(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> Mapping[int, str]: ...
     def row_list(self, chart: str, column: str | None) -> Sequence[tuple[int | None, int | None, Any]]: ...
 
 
@@ -206,6 +208,12 @@ class Roll(msgspec.Struct, frozen=True):
             return _held(self.outcomes(), total)
         return None if self.chart is None else charts.reading(self.chart, self.column, natural, total)
 
+    def sources(self, charts: Charts, naturals: Iterable[int], drm: int) -> dict[int, str]:
+        """Where the edition has the results from; nothing where no chart gives them."""
+        if self.chart is None or self.outcomes is not None or self.each:
+            return {}
+        return {**charts.sources(self.chart, self.column, naturals, drm), **dict.fromkeys(self.instead, "rulebook")}
+
     def results(self, charts: Charts, drm: int) -> dict[int, Any]:
         """What each natural roll would give; HOLE where the edition has nothing: the roll itself will say so."""
         found = {}
@@ -246,6 +254,8 @@ class Roll(msgspec.Struct, frozen=True):
             if extra is None:
                 raise  # a hole in the edition, not in the answer
             raise BadAnswer("roll.off_chart", "modifier", total=natural + drm) from None
+        if self.sources(charts, [natural], drm).get(natural) == RECONSTRUCTED:
+            kept["source"] = RECONSTRUCTED
         if self.beside is not None and by == "here":
             kept["beside"] = self.beside(dice, source)
         return kept, self.answer_from(kept)

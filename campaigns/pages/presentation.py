@@ -409,9 +409,9 @@ class Presentation:
     def result(self, chart: str | None, value: Any) -> str:
         return in_words(value, self.game.texts)
 
-    def idle(self, prompt: Roll, value: Any, table: OpenCareer) -> bool:
-        """Whether the rules ignore a result as things are."""
-        return False
+    def idle(self, prompt: Roll, table: OpenCareer) -> Callable[[Any], bool] | None:
+        """Says of a result whether the rules ignore it as things are; None where they ignore none."""
+        return None
 
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """Who rolls, when it is not the player."""

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from django.conf import settings
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.engine.texts import SEPARATOR, Texts, month_name
+from charts.figures.parts import SIGNS
 
 Say = Callable[[Any], str]
 LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 """What may be a word; 4, F1 and 7.3 are none."""
+SIGN: Final = '<b class="sign {}" title="{}"><span aria-hidden="true">{}</span><span class="vh">, {}</span></b>'
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 
 
@@ -35,6 +38,18 @@ class Translate:
 
 
 translate = Translate()
+
+
+def sign(source: str, named: bool = False) -> SafeString | str:
+    """The letter of a source, boxed, with its name."""
+    return _sign(source, named, get_language()) if source else ""
+
+
+@lru_cache(maxsize=256)
+def _sign(source: str, named: bool, _language: str | None) -> SafeString:
+    found = SIGNS[source]
+    letter = format_html(SIGN, source, found.name, found.letter, found.name)
+    return format_html("{} {}", letter, found.name) if named else letter
 
 
 class Word(str):

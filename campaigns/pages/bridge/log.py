@@ -23,7 +23,7 @@ from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import change, sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of
-from campaigns.pages.words import by_seat, closed, dice, joined, translate, unbroken
+from campaigns.pages.words import by_seat, closed, dice, joined, sign, translate, unbroken
 from campaigns.play import OpenCareer
 
 MOST_TOLD = 8
@@ -56,6 +56,7 @@ class Line:
     changes: Sequence[tuple[str, str, str]] = ()
     remark: str = ""
     at: int = 0
+    sign: str = ""  # of a result that rests on a reconstruction or on the player's own card
     strikable: bool = False
     chain: bool = False  # of those that one press brought
     edge: str = ""  # that it has in the film
@@ -300,6 +301,7 @@ def _rolled(found: Line, entry: Entry, answer: dict[str, Any]) -> None:
         text += ", " + _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
     text += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by", ""), "")
     found.figures = text.removeprefix(", ")
+    found.sign = sign("card" if entry.kind == "overrule" else answer.get("source", ""))
 
 
 def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:

@@ -1,24 +1,27 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
+from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Charts, Choose, Facts, Option, Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.glossary import Term, terms_in
 from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
-from campaigns.pages.bridge.reading import Reading, percent, reading
+from campaigns.pages.bridge.reading import LONGEST, Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
-from campaigns.pages.words import by_seat, joined, translate
+from campaigns.pages.words import Say, by_seat, joined, translate
 from campaigns.play import OpenCareer
 from campaigns.rulebook import rulebook
 
@@ -103,6 +106,8 @@ class PromptView:
     board: tuple[str, Any] | None = None  # what it draws in the place of card and dock
     settled: bool = False  # by others of its team: there is nothing to fill in
     guide: GuideLine | None = None
+    card: str = ""  # the options of the results that the player's own card may have
+    card_first: bool = False  # whether it is asked before the dice
     own: str = ""  # what a result is called that the chart does not have
     refusal: str = ""  # what was refused of it, where nothing else of the page says so
     given: Given = field(default_factory=Given)  # what was typed and refused
@@ -178,6 +183,14 @@ def _aside(prompt: Prompt, key: str, table: OpenCareer, texts: Texts, presentati
 def _roll(
     view: PromptView, prompt: Roll, table: OpenCareer, charts: Charts, texts: Texts, presentation: Presentation
 ) -> None:
+    words: dict[str, str] = {}
+
+    def say(value: Any) -> str:
+        key = repr(value)
+        if key not in words:
+            words[key] = presentation.result(prompt.chart, value)
+        return words[key]
+
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
     bad = presentation.against(prompt.chart)
@@ -193,20 +206,25 @@ def _roll(
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)
-    view.reading = reading(
-        prompt,
-        charts,
-        total,
-        lambda value: presentation.result(prompt.chart, value),
-        view.odds,
-        lambda value: presentation.idle(prompt, value, table),
-    )
+    view.reading = reading(prompt, charts, total, say, view.odds, presentation.idle(prompt, table))
+    if prompt.chart is not None and not prompt.each:
+        view.card = _card_options(possible(charts, prompt), say, view.given.card)
+    view.card_first = table.career.cards and view.reading is not None and view.reading.rebuilt and bool(view.card)
     faces = dice_.faces(prompt.dice)
     typed = view.given.dice
     view.boxes = [
         DieBox(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
         for place, (low, high) in enumerate(faces)
     ]
+
+
+def _card_options(results: Sequence[Any], say: Say, picked: str) -> str:
+    """Every result of a chart; a roster is too long for a list."""
+    if len(results) > LONGEST:
+        return ""
+    told = [(json.dumps(result), say(result)) for result in results]
+    options = [(value, " selected" if value == picked else "", words) for value, words in told]
+    return format_html_join("", '<option value="{}"{}>{}</option>', options)
 
 
 def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, presentation: Presentation) -> None:

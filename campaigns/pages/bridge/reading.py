@@ -6,6 +6,7 @@ and readers of a procedure (a homing torpedo hits on its own number, 9.2.5) come
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -13,8 +14,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.prompts import HOLE, Charts, Roll
-from campaigns.pages.words import Say, joined
+from campaigns.engine.prompts import HOLE, RECONSTRUCTED, Charts, Roll
+from campaigns.pages.words import Say, joined, sign
+from charts.figures.parts import WEAKEST
 
 ListedRow = tuple[int | None, int | None, Any]
 """From, to, and what the chart says; None is an open end."""
@@ -35,7 +37,10 @@ class ChartRow:
     odds: str = ""
     reachable: bool = True
     fell: bool = False
+    naturals: Sequence[int] = ()
     idle: bool = False  # the rules ignore this result as things are
+    source: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,8 @@ class Reading:
     rows: Sequence[ChartRow]
     each: bool = False
     d66: bool = False  # six by six where there is room
+    usual: str = ""  # the sign of most of a list's rows, which do not repeat it
+    rebuilt: bool = False  # whether the edition had to reconstruct some of it
 
     @property
     def listed(self) -> bool:
@@ -56,12 +63,8 @@ class Reading:
         return len(self.rows) > TIGHT
 
 
-def never(_result: Any) -> bool:
-    return False
-
-
 def reading(
-    roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False, idle: Callable[[Any], bool] = never
+    roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False, idle: Callable[[Any], bool] | None = None
 ) -> Reading | None:
     """The chart of an open roll; None where there is none or it is too long to list."""
     listed = _rows(roll, charts)
@@ -71,9 +74,11 @@ def reading(
         return Reading(_each(roll, listed, say), each=True)
     spread = dice_.spread(roll.dice)
     found = roll.results(charts, drm)
+    sources = roll.sources(charts, found, drm)
     if roll.dice == "d66" and len(listed) > LONG:
-        rolls = [(str(natural), result) for natural, result in found.items() if result is not HOLE]
-        return Reading([ChartRow(shown, say(result), idle=idle(result)) for shown, result in rolls], d66=True)
+        rolls = {natural: result for natural, result in found.items() if result is not HOLE}
+        rows = [ChartRow(str(natural), say(result), naturals=[natural]) for natural, result in rolls.items()]
+        return _signed(rows, found, sources, idle, d66=True)
     rows, left = [], dict(found)
     for low, high, result in listed:
         hits = [n for n in left if _within(n + drm, low, high) and left[n] == result and n not in roll.instead]
@@ -81,12 +86,32 @@ def reading(
         for natural in [*hits, *swapped]:
             del left[natural]
         if hits or not swapped:
-            row = _row(hits, spread, say(result), _total(low, high, drm), odds)
-            rows.append(replace(row, idle=idle(result)))
+            rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
         for natural in swapped:
             text = _("%(first)s. Otherwise: %(row)s") % {"first": say(found[natural]), "row": say(result)}
             rows.append(_row([natural], spread, text, _total(low, high, drm), odds))
-    return Reading([*_overrides(left, spread, say, odds), *rows])
+    return _signed([*_overrides(left, spread, say, odds), *rows], found, sources, idle)
+
+
+def _signed(
+    rows: Sequence[ChartRow],
+    found: Mapping[int, Any],
+    sources: Mapping[int, str],
+    idle: Callable[[Any], bool] | None,
+    d66: bool = False,
+) -> Reading:
+    """Every row with its source, and whether the rules ignore it; a list says once what most of it has."""
+    signed = []
+    for row in rows:
+        own = min((sources[one] for one in row.naturals if one in sources), key=WEAKEST.index, default="")
+        ignored = idle is not None and any(idle(found[one]) for one in row.naturals)
+        signed.append(replace(row, source=own, sign=sign(own), idle=ignored))
+    rebuilt = any(row.source == RECONSTRUCTED for row in signed)
+    if len(signed) <= LONG:
+        return Reading(signed, d66=d66, rebuilt=rebuilt)
+    usual = Counter(row.source for row in signed).most_common(1)[0][0]
+    signed = [replace(row, sign="") if row.source == usual else row for row in signed]
+    return Reading(signed, d66=d66, usual=sign(usual, named=True), rebuilt=rebuilt)
 
 
 def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds: bool) -> list[ChartRow]:
@@ -141,7 +166,8 @@ def _within(total: int, low: int | None, high: int | None) -> bool:
 def _row(hits: list[int], spread: Mapping[int, float], result: str, total: str, odds: bool) -> ChartRow:
     if not hits:
         return ChartRow(_("never"), result, total, "", reachable=False)
-    return ChartRow(naturals(hits, list(spread)), result, total, percent(sum(spread[n] for n in hits)) if odds else "")
+    chance = percent(sum(spread[n] for n in hits)) if odds else ""
+    return ChartRow(naturals(hits, list(spread)), result, total, chance, naturals=hits)
 
 
 def _each(roll: Roll, listed: Rows, say: Say) -> list[ChartRow]:

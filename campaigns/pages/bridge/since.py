@@ -38,6 +38,7 @@ from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import sitting
 
 STOPS: Final = "stops"  # the cookie of a player
+REBUILT: Final = "rebuilt"  # the cookie of a career: charts of which it was said that they are reconstructed
 SIGNER: Final = Signer(salt="campaigns.since")
 ASKED: Final = re.compile(r"/careers/(?P<career>[0-9a-f-]{36})/since/(?P<number>\d{1,9})/")
 
@@ -79,7 +80,16 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
         "poll": settings.POLL,
     }
     around |= {"stopped": _stopped(view, table, stops), "stops": stops, "open_die": open_die(table)}
+    around["rebuilt_first"] = _is_first_rebuilt(request, view)
     return page.context(view) | around | begin
+
+
+def _is_first_rebuilt(request: HttpRequest, view: page.BridgeView) -> bool:
+    """Whether the open roll is the first of this career on a chart that the edition had to reconstruct."""
+    prompt = view.prompt
+    if prompt is None or prompt.reading is None or not prompt.reading.rebuilt:
+        return False
+    return prompt.chart not in request.COOKIES.get(REBUILT, "").split(".")
 
 
 def answer_nothing_new(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from campaigns.pages.corrections.values import number
 
@@ -41,6 +43,11 @@ class Given:
 
     def text(self, name: str) -> str:
         return self.post.get(name, "")[:LONGEST]
+
+    @property
+    def card(self) -> str:
+        """The result on the player's card, as JSON; nothing when it is as in the table."""
+        return self.text("card")
 
     @property
     def more(self) -> str:
@@ -90,6 +97,8 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
         return {"aside": post["aside"]}
     match post.get("kind"):
         case "roll":
+            if given.card:
+                return _by_card(given)
             by_hand = bool(given.drm.strip() or given.drm_why.strip())
             if post.get("do") == "on" and not by_hand:
                 return {"auto": "rolls"}
@@ -111,6 +120,20 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
         case str(kind) if kind:
             return dict(read_kind(kind, post))
     return {"dice": None}
+
+
+def _by_card(given: Given) -> dict[str, Any]:
+    """The result of the card beside the dice, which may have been left out."""
+    try:
+        result = json.loads(given.card)
+    except ValueError:
+        result = None
+    rolled: dict[str, Any] = {"dice": _dice(given)} if any(given.dice) else {}
+    if given.post.get("do") in ("roll", "on"):
+        rolled = {"auto": True}
+    if given.drm.strip() and rolled:
+        rolled["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
+    return {"overrule": result, "why": gettext("As on my card"), **rolled}
 
 
 def _dice(given: Given) -> list[Any]:

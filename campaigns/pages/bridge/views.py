@@ -17,7 +17,7 @@ from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import page
-from campaigns.pages.bridge.since import STOPS, chosen_stops, shown
+from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, shown
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
@@ -28,6 +28,7 @@ from charts.books import book_for
 ACTS = ("answer", "reroll", "strike", "sign")
 REDRAWN = ("rows", "unguided")
 YEAR = 365 * 24 * 3600  # seconds
+MOST_REBUILT = 1000  # signs of a cookie
 
 
 @require_GET
@@ -66,7 +67,18 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
             raw["auto"] = "rolls"  # on to the next decision
         seat = device_seat(request, found)
         reply = play.act_locked(found, raw, given.seq, request.user, late=True, seat=seat)
-    return respond(request, play.after_commit(reply, request.user), given)
+    response = respond(request, play.after_commit(reply, request.user), given)
+    _remember_rebuilt(request, response, career)
+    return response
+
+
+def _remember_rebuilt(request: HttpRequest, response: HttpResponse, career: UUID) -> None:
+    """That a chart is a reconstruction is said once."""
+    chart, known = request.POST.get(REBUILT, ""), request.COOKIES.get(REBUILT, "")
+    if chart.replace("-", "").isalnum() and len(known) + len(chart) < MOST_REBUILT:
+        path = reverse("campaigns:bridge", args=[career])
+        value = ".".join(filter(None, [known, chart]))
+        response.set_cookie(REBUILT, value, YEAR, path=path, samesite="Lax", secure=request.is_secure())
 
 
 def _stop_at(request: HttpRequest, career: UUID) -> HttpResponse:

@@ -51,11 +51,12 @@ class StartForm(NamesForm):
     guided = False
     """Whether the game has a guide through the first outing."""
     guide = forms.BooleanField(label=gettext_lazy("Guide me through the first patrol"), required=False)
+    cards = forms.BooleanField(label=gettext_lazy("I have the printed cards"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.guided:
-            del self.fields["guide"]
+            del self.fields["guide"], self.fields["cards"]
         self.editions = editions(self.game.key) if self.game.edition is not None else []
         if self.game.edition is None:
             del self.fields["edition"]
@@ -110,4 +111,5 @@ class StartForm(NamesForm):
             "dice_mode": data.get("dice_mode") or Career.Dice.TABLE,
             "odds": data.get("odds", False),
             "guide": data.get("guide", False),
+            "cards": data.get("cards", False),
         }

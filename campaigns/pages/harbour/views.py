@@ -173,7 +173,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
     guided = start is not None and start.guided
     form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found, guided=guided)
     if request.POST.get("do") == "settings" and form.is_valid():
-        kept = {key: form.cleaned_data[key] for key in ("dice_mode", "guide") if key in form.cleaned_data}
+        kept = {key: form.cleaned_data[key] for key in ("dice_mode", "guide", "cards") if key in form.cleaned_data}
         Career.objects.filter(pk=found.pk).update(**kept)
         reply = play.act(found.pk, {"switch": {"odds": form.cleaned_data["odds"]}}, by=request.user)
         if reply.out_of_step is None:

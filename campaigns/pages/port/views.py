@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from campaigns.engine.prompts import RECONSTRUCTED
+from campaigns.engine.replay import ANSWERS, Entry, standing
 from campaigns.log import journal
 from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import log, page
@@ -60,12 +62,32 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "next": None if over or table.session is None else table.session.chapter,
         "marks": around.marks.make,
         "so_far": around.so_far,
+        "rests": rests_on(table) if over else "",
         "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
         "sits": sitting(request, table),
         "typed": typed_outing(table),
         "symbols": [presentation.drawings] if presentation.drawings else [],
     }
     return render(request, "campaigns/port/page.html", context)
+
+
+def rests_on(table: OpenCareer) -> str:
+    """How many of a career's rolls were read on rows that the edition had to reconstruct."""
+    entries = standing(journal.entries(table.career, 0, table.career.last))
+    rolls = [one for one in entries if one.kind in ANSWERS and one.asked and one.asked[0] == "roll" and one.asked[3]]
+    cards = sum(one.kind == "overrule" for one in rolls)
+    rebuilt = sum(one.kind != "overrule" and _source(table, one) == RECONSTRUCTED for one in rolls)
+    text = _("Of %(rolls)d rolls on charts, %(rebuilt)d rest on reconstructed rows, %(cards)d on your own cards.")
+    return text % {"rolls": len(rolls), "rebuilt": rebuilt, "cards": cards}
+
+
+def _source(table: OpenCareer, entry: Entry) -> str:
+    """As it was recorded; entries of older versions as the edition has it now."""
+    answer, (chart, column) = entry.answer, (entry.asked or [])[3:5]
+    if "source" in answer or not answer.get("dice") or chart is None:
+        return str(answer.get("source", ""))
+    natural = answer["natural"]
+    return table.book.sources(chart, column, [natural], answer["total"] - natural).get(natural, "")
 
 
 def come_in(request: HttpRequest, reply: Reply) -> HttpResponse:

@@ -137,6 +137,7 @@
 	const SINGLE = {
 		r: () => one("#roll")?.click(),
 		m: () => open(one("#sum")),
+		c: () => one("#card")?.focus(),
 		o: () => one("#on")?.click(),
 		u: undo,
 		y: () => one("#redo")?.click(),

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -187,8 +187,8 @@ class TheHunted(Presentation):
     def result(self, chart: str | None, value: Any) -> str:
         return readings.result(chart, value, self.game.texts)
 
-    def idle(self, prompt: Roll, value: Any, table: OpenCareer) -> bool:
-        return table.state is not None and readings.idle(prompt, value, table.state, table.book)
+    def idle(self, prompt: Roll, table: OpenCareer) -> Callable[[Any], bool] | None:
+        return readings.idle(prompt, table.state, table.book)
 
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """13.1.2: in a duel the other player rolls for the enemy."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -82,13 +82,14 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
     return str(value)
 
 
-def idle(prompt: Roll, value: Any, career: Career, book: Book) -> bool:
+def idle(prompt: Roll, career: Career, book: Book) -> Callable[[Any], bool] | None:
     """10.7.3: hits on what the boat does not carry; 14.3.2: ships that are not met again."""
     if prompt.key == "damage.hit":
-        return not damage.can_suffer(career.boat, value["damage"])
+        return lambda value: not damage.can_suffer(career.boat, value["damage"])
     if prompt.key == "travel.identity" and prompt.chart is not None:
-        return value["name"] in identity.barred(career, book.rosters[prompt.chart], bool(prompt.shared))
-    return False
+        barred = identity.barred(career, book.rosters[prompt.chart], bool(prompt.shared))
+        return lambda value: value["name"] in barred
+    return None
 
 
 def hits(count: int) -> str:

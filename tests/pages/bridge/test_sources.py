@@ -1,0 +1,94 @@
+"""Where figures come from, in play: the sign of each row, the player's own card, and what a career rests on."""
+
+import json
+
+import pytest
+
+from campaigns.engine import dice
+from campaigns.engine.prompts import Roll
+from campaigns.pages.bridge.reading import reading
+from charts.figures.shipped import book, raw_edition
+from tests.games.the_hunted import moments
+from tests.html import tree
+
+CARD = json.dumps({"result": "undetected", "attack_drm": 0})
+ROLLED = [chart for chart in raw_edition()["charts"] if chart["dice"] in ("1d6", "2d6", "d66")]
+
+
+def source_of(chart, column, natural):
+    """As the edition says it of the cell, found without the compiled book."""
+    natural_rows = [row for row in chart["natural"] if row["roll"] == natural]
+    held = [
+        row
+        for row in chart["rows"]
+        if (row["low"] is None or row["low"] <= natural) and (row["high"] is None or natural <= row["high"])
+    ]
+    row = (natural_rows or held)[0]
+    return row.get("cells", {}).get(column, row)["source"]
+
+
+@pytest.mark.parametrize("chart", ROLLED, ids=[chart["id"] for chart in ROLLED])
+def test_each_roll_has_the_sign_of_its_cell(chart):
+    for column in (one["key"] for one in chart["columns"]):
+        expected = {natural: source_of(chart, column, natural) for natural in dice.spread(chart["dice"])}
+        roll = Roll("x", chart["dice"], "", chart["id"], column)
+        assert roll.sources(book(), expected, 0) == expected
+        found = reading(roll, book(), 0, str)
+        assert {row.source for row in found.rows if row.reachable} <= set(expected.values())
+        assert found.rebuilt == ("house" in {row.source for row in found.rows})
+
+
+def test_the_card_is_entered_beside_the_dice_which_stay_on_record(boat):
+    seat = boat().on_to(moments.SEARCH, seed=3)
+    page = tree(seat.page())
+    results = book().answers("E2", None)
+    assert [one.attrs["value"] for one in page.find(id="card").tags("option")] == ["", *map(json.dumps, results)]
+    seat.roll("6", "6", card=CARD)
+    last = seat.last()
+    assert (last.kind, last.answer["dice"], last.answer["result"]["result"]) == ("overrule", [6, 6], "undetected")
+    assert last.answer["said"]["result"] == "detected"
+    assert last.why
+    line = tree(seat.page()).find(id=f"e{last.number}")
+    assert "your card" in line.text
+
+
+@pytest.mark.parametrize(("fields", "told"), [({}, []), ({"do": "roll"}, 2)])
+def test_the_card_alone_or_with_dice_thrown_here(boat, fields, told):
+    seat = boat().on_to(moments.SEARCH, seed=3)
+    seat.post(die=["", ""], card=CARD, **fields)
+    last = seat.last()
+    assert last.kind == "overrule"
+    assert (len(last.answer["dice"]) if told else last.answer["dice"]) == told
+
+
+@pytest.mark.parametrize("card", ["{", "null", json.dumps({"result": "sunk"})])
+def test_a_result_that_the_chart_does_not_have_is_refused(boat, card):
+    seat = boat().on_to(moments.SEARCH, seed=3)
+    before = seat.entries()
+    seat.post(die=["", ""], card=card)
+    assert seat.entries() == before
+
+
+def test_a_reconstruction_is_said_once_and_recorded(boat):
+    seat = boat().on_to(moments.ENCOUNTER)
+    assert "our reconstruction" in seat.text()
+    roll = seat.prompt
+    sources = roll.sources(book(), range(2, 8), roll.drm(book()))
+    natural = next(one for one in range(2, 8) if sources[one] == "house")
+    seat.roll("1", str(natural - 1), rebuilt="E1")
+    assert seat.last().answer["source"] == "house"
+    seat.post(undo=seat.last().number)
+    assert seat.prompt.key == moments.ENCOUNTER
+    assert "our reconstruction" not in seat.text()
+
+
+def test_the_card_has_the_first_word_for_who_has_the_printed_ones(boat):
+    seat = boat().on_to(moments.ENCOUNTER)
+    for has, first in ((False, "die"), (True, "card")):
+        seat.career.cards = has
+        seat.career.save(update_fields=["cards"])
+        form = tree(seat.page()).find(id="answer")
+        focused = [
+            one.attrs["name"] for kind in ("input", "select") for one in form.tags(kind) if "autofocus" in one.attrs
+        ]
+        assert focused == [first]
