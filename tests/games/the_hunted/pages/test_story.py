@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from campaigns.engine.texts import by_key, plurals
+from campaigns.games import the_hunted
 from campaigns.games.the_hunted.notes import ANSWERS, NOTES, travel
 from campaigns.games.the_hunted.notes.outing import LogEvent, read
 from campaigns.games.the_hunted.pages import story
@@ -42,6 +44,35 @@ def test_every_note_is_read_or_left_to_the_fold_with_a_reason():
     for key, note in NOTES.items():
         assert (note.into is None) != (note.fold == ""), key
     assert set(ANSWERS) <= set(TEXTS.prompts)
+
+
+READERS = {  # what else names notes, and how many of them; who adds a note adds it to none of these
+    "table/logged.py": 82,
+    "pages/story/port.py": 32,
+    "pages/story/tables.py": 12,
+    "pages/story/men.py": 6,
+    "pages/diary.py": 3,
+    "pages/guide.py": 2,
+    "pages/take_in.py": 2,
+    "pages/story/__init__.py": 2,
+    "pages/afterwards.py": 2,
+    "pages/story/plan.py": 1,
+    "pages/story/ending.py": 1,
+    "pages/presentation.py": 1,
+}
+
+
+def test_a_note_touches_its_rule_and_one_file():
+    """No other room names any, and of the pages of the game no more do than these."""
+    own = Path(the_hunted.__file__).parent
+    found = Counter()
+    for file in (*own.parents[1].rglob("*.py"), *Path("templates").rglob("*.html")):
+        code = file.read_text(encoding="utf-8")
+        other_game = own.parent in file.parents and own not in file.parents
+        if not other_game and not {own / "rules", own / "notes"} & {*file.parents}:
+            name = str(file.relative_to(own)) if own in file.parents else str(file)
+            found[name] += sum(f'"{key}"' in code for key in NOTES)
+    assert {name: often for name, often in found.items() if often > READERS.get(name, 0)} == {}
 
 
 def test_a_note_belongs_to_one_chapter():

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.table.entries import entries
 from campaigns.pages.telling import times
@@ -250,3 +251,31 @@ def test_what_the_player_said_is_what_the_pages_say(claim):
 
 def test_most_patrols_can_be_entered_by_hand():
     assert len(by_hand()) >= 7
+
+
+# --- played guided, and entered by hand -------------------------------------------------------------------------------
+
+
+def as_told(telling):
+    """What both must say alike: labels, outcome and cost, ships, torpedoes and men, and the stay in port."""
+    near_miss = [one for name, found in PATTERNS.items() if name.startswith("lead.turn") for one in found]
+    rows = {table.title: sorted(row[:3] for row in table.rows) for table in telling.tables}
+    ships = [[bare(row[0]), row[2], row[3], row[4].split(",")[0]] for row in rows_of(telling, "Ships")]
+    rows["Ships"] = sorted(ship for ship in ships if ship[0] != "Escort" or ship[3] != "seen")
+    rows["Torpedoes"] = rows_of(telling, "Torpedoes")
+    lead = [one for one in re.split(r"(?<=\.) (?=[A-Z])", telling.lede) if one not in near_miss]
+    port = next((one.text for one in telling.paragraphs if "refit" in one.text), "")
+    return [telling.head, lead, telling.facts[:3], rows, port]
+
+
+def rows_of(telling, title):
+    return next((table.rows for table in telling.tables if table.title == title), [])
+
+
+def test_a_guided_patrol_and_the_same_entered_by_hand_tell_the_same():
+    same = [logged for logged in by_hand() if not logged.words]
+    for logged in same:
+        guided, hand = (as_told(one.tellings[0]) for one in (logged.guided, logged.told))
+        for said, shown in zip(guided, hand, strict=True):
+            assert said == shown, logged.told.name
+    assert len(same) >= 3

@@ -31,7 +31,7 @@ def ships(log: PatrolLog, say: Say) -> FactsTable | None:
         [
             ship.name or capital(say(ship.kind)),
             capital(say(ship.kind)),
-            tons(ship.tons),
+            tons(ship.tons) if ship.tons else "",
             f"{box or ''}",
             _fate(ship, say),
         ]
