@@ -291,3 +291,28 @@ def test_it_is_seen_by_everybody_and_nothing_scrolls_sideways(visit, career, win
             page.emulate_media(color_scheme=scheme)
             name = f"{theme}-{window['viewport']['width']}.png"
             page.screenshot(path=f"{SHOTS}/{name}", full_page=True, caret="initial")
+
+
+def test_a_tonnage_of_a_patrol_that_lies_behind(visit, career):
+    """From the diary three clicks and the figure: what follows is shown before it is written."""
+    page = visit(f"/careers/{career.uuid}/afterwards/")
+    fill(page)
+    page.locator("#enter").click()
+    page.locator("#closed").wait_for()
+    page.goto(page.url.partition("/careers/")[0] + f"/careers/{career.uuid}/diary/1/")
+    page.get_by_role("link", name="Edit box 4").click()
+    page.locator(named("ships.1.size")).fill("S 2.5")
+    page.locator(named("ships.1.size")).press("Tab")
+    follows = page.locator("#follows")
+    expect(follows).to_contain_text("9,600 t")
+    expect(page.locator(".bar .total")).to_contain_text("2 ships sunk")
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert faults(page) == []
+    if SHOTS:
+        for name, size in (("desk", (1280, 800)), ("phone", (390, 844))):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.screenshot(path=f"{SHOTS}/again-{name}.png", full_page=True)
+    page.locator("#enter").click()
+    page.wait_for_url("**/diary/1/**")
+    expect(page.locator("#main")).to_contain_text("corrected in no.")
+    assert [ship.tons for ship in state_of(career).sinkings] == [7100, 2500]

@@ -11,6 +11,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -109,6 +110,7 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
             error = error or (refused if refused.key != "correct.same" or do == "enter" else None)
     context = {
         "again": outing,
+        "name": _("Correct %s") % (presentation_of(table.game.key).outing.numbered % outing),
         "why": post.get("why", ""),
         "follows": follows,
         "answers": _asked(post),
