@@ -451,6 +451,9 @@ class Presentation:
         """Names to type ahead from, each with a remark."""
         return []
 
+    on_forms: tuple[str, ...] = ()
+    """Beginnings of paths whose values the form of an outing sets right: the list of single values leaves them out."""
+
     def known_values(self, path: str) -> Sequence[str]:
         """The words allowed at a path, where there are few."""
         return ()

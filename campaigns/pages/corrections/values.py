@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import paths
 from campaigns.engine.game import Game
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import capital, joined, sayer
 from campaigns.play import OpenCareer
 
@@ -35,12 +36,13 @@ class Value:
 def all_values(table: OpenCareer) -> list[Value]:
     """Every value that may be amended, in the order of the state."""
     game, state = table.game, table.state
+    on_forms = presentation_of(game.key).on_forms
     alias = {path: name for name, path in game.aliases.items()}
     say = sayer(game.texts)
     return [
         Value(path, label(game, path), game.dump(value), alias.get(path, ""), say)
         for path, value in paths.leaves(state)
-        if may_amend(game, state, path)
+        if may_amend(game, state, path) and not path.startswith(on_forms)
     ]
 
 
@@ -56,18 +58,24 @@ def usual(found: Sequence[Value]) -> list[Value]:
 
 
 def search(found: Sequence[Value], query: str) -> list[Value]:
-    words = query.casefold().split()
+    words = [_plain(word) for word in query.casefold().split()]
     return [
         value
         for value in found
-        if all(word in f"{value.path} {value.label} {value.alias} {value.text}".casefold() for word in words)
+        if all(word in _plain(f"{value.path} {value.label} {value.alias} {value.text}".casefold()) for word in words)
     ]
 
 
+def _plain(text: str) -> str:
+    """7,100 is found as 7100, and the other way round."""
+    return text.replace(",", "")
+
+
 def label(game: Game, path: str) -> str:
-    """A path in words: boat.systems.radio as Boat, systems, radio."""
+    """A path in words: boat.systems.radio as Boat, systems, radio. Places count from 1."""
     known = game.texts.words
-    keys = [f"value:{part}" if f"value:{part}" in known else part for part in path.split(".")]
+    parts = [str(int(part) + 1) if part.isdecimal() else part for part in path.split(".")]
+    keys = [f"value:{part}" if f"value:{part}" in known else part for part in parts]
     say = sayer(game.texts)
     return joined([capital(say(keys[0])), *map(say, keys[1:])])
 

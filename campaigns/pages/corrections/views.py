@@ -114,6 +114,8 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(found)
     context: dict[str, Any] = {"fault": None, "typed": request.GET.get("value", "")[:2000], "why": "", "stale": False}
     path = (request.POST if request.method == "POST" else request.GET).get("path", "")[:200]
+    if path.startswith(presentation_of(table.game.key).on_forms):
+        path = "-"  # on its own form only
     listed = values.all_values(table) if table.state is not None else []
     chosen = next((value for value in listed if path in (value.path, value.alias)), None) if path else None
     if request.method == "POST":
@@ -142,9 +144,18 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
         "known": _known(table, chosen),
         "reasonless": _reasonless(path),
         "not_found": bool(path) and chosen is None,
+        "outings": _behind(table),
     }
     part = "campaigns/_amend_here.html" if request.htmx.boosted else "campaigns/_values.html"
     return render(request, part if request.htmx else "campaigns/amend.html", context)
+
+
+def _behind(table: OpenCareer) -> list[tuple[str, str]]:
+    """The outings whose values their own form sets right, the latest first."""
+    presentation, last = presentation_of(table.game.key), table.session.chapter if table.session is not None else 0
+    numbers = range(last, 0, -1) if presentation.on_forms else ()
+    found = ((presentation.outing.numbered % number, again(table, number)) for number in numbers)
+    return [(name, address) for name, address in found if address]
 
 
 def _fault(table: OpenCareer, error: BadAnswer, chosen: values.Value | None, typed: str) -> page.Fault:

@@ -104,6 +104,7 @@ class TheHunted(Presentation):
     urls = URLS
     takes_rows = "campaign"
     outing = diary.PATROL
+    on_forms = ("patrols.", "sinkings.", "awards.", "refits.")
     pages = (
         Page("sheet", gettext_lazy("Patrol log sheet"), sheet=sheet.declared),
         Page("crew", gettext_lazy("Crew"), "games/the_hunted/crew.html", crew.context),

@@ -128,6 +128,17 @@ def test_three_patrols_back_later_awards_and_ranks_follow(home):
     assert (now.month, now.base, home.entries(), verify(home.career)) == (state.month, state.base, lines + 1, [])
 
 
+def test_single_values_leave_out_what_the_form_of_a_patrol_sets_right(home):
+    values = tree(home.client.get(home.url + "amend/", {"q": "7100"}))
+    assert not [one for one in values.tags("a") if "path=sinkings" in one.attrs["href"]]
+    assert values.find(href=home.url + "afterwards/1/") is not None
+    refused = home.client.post(
+        home.url + "amend/", {"path": "sinkings.0.tons", "value": "1", "why": "x", "number": home.table().seq}
+    )
+    assert page(refused).find(role="alert") is not None
+    assert home.last().kind == "answer"
+
+
 def test_the_draft_of_the_next_patrol_is_left_alone(home):
     post(home, **ORDERS, **CARD)
     again(home, **BIGGER)
