@@ -1,8 +1,8 @@
-"""python -m tests.bench.scale: answers a second with 1, 2 and 4 workers, connection pool on and off, on PostgreSQL.
+"""python -m tests.bench.scale [WORKERS ...]: answers a second by 1, 2 and 4 workers, connection pool off and on.
 
-In turns of a few seconds the same players answer prompts and post to the bare view of tests.bench.house, at the same
-server: what else the machine does meets both alike. Besides the clock the processor is asked how long the
-server's processes had it: that hardly depends on how busy the machine is. docs/hosting.md reads the figures.
+On PostgreSQL. In turns of two seconds the same players answer prompts and post to the bare view of tests.bench.house,
+at the same server: what else the machine does meets both alike. Besides the clock the processor is asked how long the
+server's processes had it; the ratio is the median of all turns. docs/hosting.md reads the figures.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
-from urllib.parse import urlencode
 
-from tests.bench.crowd import HEADERS, HOST, SECRET, Seat, answer_to, server_of_our_own
+from tests.bench.crowd import HEADERS, HOST, SECRET, Seat, server_of_our_own
 from tests.servers import BASE, free_port, surroundings
 
 PLAYERS: Final = 6
-TURNS: Final = 3
-SECONDS: Final = 6.0
+TURNS: Final = 15
+SECONDS: Final = 2.0
 TICK: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -40,7 +40,7 @@ def main() -> None:
             HUNTED_DATA=f"{folder}/data",
             DATABASE_URL=url,
         )
-        turns = [(workers, pool) for workers in (1, 2, 4) for pool in (False, True)]
+        turns = [(workers, pool) for workers in map(int, sys.argv[1:] or (1, 2, 4)) for pool in (False, True)]
         command = [sys.executable, "-m", "tests.bench.crowd", str(PLAYERS * len(turns))]
         made = subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=True)
         seats = [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
@@ -51,29 +51,25 @@ def main() -> None:
 
 
 def measured(said: dict[str, str], seats: list[Seat], workers: int) -> dict[str, Any]:
-    found: dict[str, list[float]] = {"answers": [], "bare": []}
-    spent = {"answers": [0.0, 0.0], "bare": [0.0, 0.0]}
+    rates: dict[str, list[float]] = {"answers": [], "bare": []}
+    spent: dict[str, list[float]] = {"answers": [], "bare": []}
     times: dict[str, list[float]] = {"answers": [], "bare": []}
     with server(said | {"DJANGO_SETTINGS_MODULE": "tests.bench.settings"}, workers) as (port, pid):
         warm_up(seats, port)
         for _ in range(TURNS):
-            for what, play in (("answers", answer), ("bare", bare)):
+            for what, play in (("answers", Seat.play), ("bare", bare)):
                 before, count = used(pid), len(times[what])
                 began = time.monotonic()
                 together(seats, port, play, began + SECONDS, times[what])
                 done, taken = len(times[what]) - count, time.monotonic() - began
-                found[what].append(done / taken)
-                spent[what] = [spent[what][0] + used(pid) - before, spent[what][1] + done]
-    rate = {what: sum(rates) / len(rates) for what, rates in found.items()}
-    cpu = {what: 1000 * seconds / max(1, count) for what, (seconds, count) in spent.items()}
+                rates[what].append(done / taken)
+                spent[what].append(1000 * (used(pid) - before) / max(1, done))
+    ratios = [bare / answers for answers, bare in zip(spent["answers"], spent["bare"], strict=True) if answers]
     return {
-        "answers_a_second": round(rate["answers"], 1),
-        "bare_a_second": round(rate["bare"], 1),
-        "ratio": round(rate["answers"] / rate["bare"], 2),
-        "p95_ms": round(p95(times["answers"]), 1),
-        "bare_p95_ms": round(p95(times["bare"]), 1),
-        "processor_ms": {what: round(value, 2) for what, value in cpu.items()},
-        "processor_ratio": round(cpu["bare"] / cpu["answers"], 2),
+        **{f"{what}_a_second": round(median(one), 1) for what, one in rates.items()},
+        "p95_ms": {what: round(p95(one), 1) for what, one in times.items()},
+        "processor_ms": {what: round(median(one), 2) for what, one in spent.items()},
+        "processor_ratio": round(median(ratios), 2),
         "load": os.getloadavg()[0],
         "errors": [error for seat in seats for error in seat.errors][:3],
     }
@@ -84,7 +80,7 @@ def p95(times: list[float]) -> float:
 
 
 def warm_up(seats: list[Seat], port: int) -> None:
-    together(seats, port, answer, time.monotonic() + 3, [])
+    together(seats, port, Seat.play, time.monotonic() + 3, [])
     together(seats, port, bare, time.monotonic() + 1, [])
 
 
@@ -94,24 +90,6 @@ def together(seats: list[Seat], port: int, play: Any, end: float, times: list[fl
         thread.start()
     for thread in threads:
         thread.join()
-
-
-def answer(seat: Seat, port: int, end: float, times: list[float]) -> None:
-    """Go on from the page that the last turn left: a whole page is drawn once, and not counted."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    page = pages.get(seat.career) or seat._ask(line, "GET", f"/careers/{seat.career}/", None)
-    while time.monotonic() < end and page is not None:
-        fields = answer_to(page, seat.source)
-        if "number" not in fields:
-            break  # the career is over
-        began = time.perf_counter()
-        page = seat._ask(line, "POST", f"/careers/{seat.career}/answer/", urlencode(fields, doseq=True))
-        times.append(time.perf_counter() - began)
-    pages[seat.career] = page or ""
-    line.close()
-
-
-pages: dict[str, str] = {}
 
 
 def bare(seat: Seat, port: int, end: float, times: list[float]) -> None:
