@@ -18,11 +18,15 @@ AUTO = {"auto": True}
 
 
 def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: bool = False) -> list[dict[str, Any]]:
-    """The output for given input lines, on the tests' own tables: making others takes longer than playing on."""
+    """The output for given input lines; a word or a list is a choice.
+
+    On the tests' own tables: making others takes longer than playing on.
+    """
     edition = next(one.edition for one in games() if one.key == game)
     if edition:
         edition_of(edition)
     owner, _made = get_user_model().objects.get_or_create(username="wire")
+    lines = tuple({"choose": line} if isinstance(line, str | list) else line for line in lines)
     sent = "".join(json.dumps(line) + "\n" for line in lines)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
     out = io.StringIO()

@@ -16,6 +16,7 @@ from campaigns.games.scope.rules.cards import KINDS, MINES
 from campaigns.games.scope.rules.scenes import GAME
 from charts.book import Book, compile_book
 from charts.figures.shipped import raw_edition
+from tests.engine.desk import Desk
 from tests.games.by_hand import ByHand
 
 PEOPLE = {"first": "Anna", "second": "Ben"}
@@ -37,6 +38,14 @@ CARDS = {
 @cache
 def book() -> Book:
     return compile_book(raw_edition("scope"))
+
+
+def desk_of(seed: int = 1, muster: dict[str, Any] | None = None) -> Desk:
+    """A journal in lists."""
+    desk = Desk(GAME, book(), seed, **PEOPLE, cards=CARDS)
+    if muster:
+        desk.act({"facts": {"german": "second", **muster}})
+    return desk
 
 
 class Table(ByHand):

@@ -2,10 +2,8 @@
 
 import pytest
 
-from campaigns.engine import paths
 from campaigns.games.scope.rules.scenes import GAME
-from tests.games.scope.kit import Table
-from tests.games.scope.test_series import OurDesk
+from tests.games.scope.kit import Table, desk_of
 
 SLOW = "slow-submarines"
 CONVOY = {"mode": "convoy", "size": "5x6"}
@@ -19,7 +17,7 @@ def set_by_hand(desk, **states):
 
 
 def test_boats_below_are_counted_from_the_ships():
-    desk = OurDesk(muster=CONVOY)
+    desk = desk_of(muster=CONVOY)
     assert "submarines" not in GAME.dump(desk.state)["match"]
     assert desk.state.match.submarines == 2
     assert set_by_hand(desk, submarine_1="sunk").submarines == 1
@@ -31,7 +29,7 @@ def test_boats_below_are_counted_from_the_ships():
 
 @pytest.mark.case("GOAL AND END OF THE GAME")
 def test_a_boat_set_to_sunk_is_scored_once_and_found_no_more():
-    desk = OurDesk(muster=CONVOY | {"slow_submarines": True})
+    desk = desk_of(muster=CONVOY | {"slow_submarines": True})
     match = set_by_hand(desk, submarine_1="sunk")
     assert [(line.side, line.points, line.ship, line.how) for line in match.lines] == [
         ("allied", 2, "submarine-1", "by-hand")
@@ -46,7 +44,7 @@ def test_a_boat_set_to_sunk_is_scored_once_and_found_no_more():
 
 @pytest.mark.case("GOAL AND END OF THE GAME")
 def test_a_ship_that_is_there_after_all_has_no_line():
-    desk = OurDesk(muster=CONVOY)
+    desk = desk_of(muster=CONVOY)
     set_by_hand(desk, freighter_1="escaped", tanker_1="burning")
     assert desk.state.match.score == {"allied": 2, "german": 2}
     match = set_by_hand(desk, freighter_1="afloat", tanker_1="afloat")
@@ -57,7 +55,7 @@ def test_a_ship_that_is_there_after_all_has_no_line():
 
 @pytest.mark.case("ANTI-SUBMARINE HUNTING GROUP")
 def test_the_end_and_the_last_charges_follow_from_the_ships():
-    desk = OurDesk(muster={"mode": "hunt", "size": "5x6"})
+    desk = desk_of(muster={"mode": "hunt", "size": "5x6"})
     set_by_hand(desk, submarine_1="sunk", submarine_2="escaped")
     assert desk.state.match.score == {"allied": 2, "german": 2}
     desk.act({"choose": "pass"})
@@ -126,10 +124,3 @@ def test_an_older_log_sets_the_count_and_scores_nothing_by_hand():
     GAME.put(series, "match.submarines", 2)
     GAME.put(series, "match.ships.destroyer-1.state", "sunk")
     assert (series.match.submarines, series.match.lines) == (2, [])
-
-
-def test_a_count_is_no_value_that_can_be_set_any_more():
-    state = Table("convoy", "5x6").state
-    for path in ("match.submarines", "match.counted"):
-        with pytest.raises(paths.NoPath):
-            paths.get(state, path)

@@ -10,7 +10,7 @@ from campaigns.games.scope.pages import story
 from campaigns.games.scope.rules import policies
 from campaigns.games.scope.rules.scenes import GAME
 from campaigns.pages.logbook.plain_story import shortened
-from tests.games.scope.test_random_matches import OurDesk
+from tests.games.scope.kit import desk_of
 
 MATCHES = int(os.environ.get("TRUTH", "8"))
 ANSWERS = 40
@@ -18,7 +18,7 @@ ANSWERS = 40
 
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_every_score_is_told_and_no_turn_as_nothing(seed):
-    desk, source = OurDesk(seed), random.Random(f"truth/{seed}")
+    desk, source = desk_of(seed), random.Random(f"truth/{seed}")
     for _ in range(ANSWERS):
         session = desk.session()
         if session.prompt is None or (session.state.match is not None and session.state.ended):

@@ -60,32 +60,15 @@ def test_a_lone_wolf_as_the_contract_has_it(monkeypatch):
     lines = drive(
         monkeypatch,
         *LONE_WOLF,
-        {"choose": "launch"},
-        {"choose": "slow-order"},
-        {"choose": "freighter-1"},
-        {"choose": "runs"},
-        {"choose": "launch"},
-        {"choose": "freighter-2"},
-        {"choose": "leaves"},
-        {"choose": "fast-move"},
-        {"choose": "arrives"},
-        {"choose": "empty"},
-        {"choose": "runs"},
-        {"choose": "none"},
-        {"choose": "close"},
+        *("launch", "slow-order", "freighter-1", "runs", "launch", "freighter-2", "leaves", "fast-move"),
+        *("arrives", "empty", "runs", "none", "close"),
     )
     muster, card, card_2, german, allied = asked(lines)[:5]
     assert (muster["key"], muster["ask"]) == ("muster", "facts")
     fields = {field["key"]: field for field in muster["fields"]}
     assert list(fields) == [
-        "german",
-        "mode",
-        "size",
-        "slow_submarines",
-        "surface_combat",
-        "reinforcements",
-        "edge",
-        "extra",
+        *("german", "mode", "size", "slow_submarines", "surface_combat"),
+        *("reinforcements", "edge", "extra"),
     ]
     assert (fields["german"]["options"], fields["german"]["initial"]) == (["first", "second"], "first")
     assert fields["mode"]["options"] == ["convoy", "shepherd", "hunt", "naval"]
@@ -101,18 +84,8 @@ def test_a_lone_wolf_as_the_contract_has_it(monkeypatch):
     assert german["data"]["closed"] == {"fast-move": "no-ship", "slow-order": "no-ship"}
     assert allied["data"]["closed"] == {"launch": "no-ship"}
     assert [one["key"] for one in asked(lines)[4:]] == [
-        "action",
-        "ship",
-        "torpedo",
-        "action",
-        "torpedo",
-        "slow",
-        "action",
-        "moved",
-        "reveal",
-        "torpedo",
-        "inescapable",
-        "series",
+        *("action", "ship", "torpedo", "action", "torpedo", "slow", "action", "moved", "reveal"),
+        *("torpedo", "inescapable", "series"),
     ]
     assert noted(lines) == [
         (
@@ -157,7 +130,7 @@ def test_a_lone_wolf_as_the_contract_has_it(monkeypatch):
 
 
 def test_the_state_has_the_paths_of_the_contract(monkeypatch):
-    lines = drive(monkeypatch, *LONE_WOLF, {"choose": "launch"}, {"show": "state"})
+    lines = drive(monkeypatch, *LONE_WOLF, "launch", {"show": "state"})
     state = next(line for line in lines if line["kind"] == "state")["state"]
     assert {"people", "cards", "record", "over", "match"} <= set(state)
     assert state["people"] == SETUP
@@ -208,15 +181,13 @@ def test_gunnery_as_the_contract_has_it(monkeypatch):
         {"facts": {"german": "first", "mode": "naval", "size": "5x5"}},
         {"facts": {"destroyers": 2}},
         {"facts": {"s_boots": 1, "destroyer": 1}},
-        {"choose": "fast-move"},
-        {"choose": "s-boot-1"},
-        {"choose": "arrives"},
+        *("fast-move", "s-boot-1", "arrives"),
         {"facts": {"shooter": "german-destroyer"}},
         {"facts": {"shooter": "german-destroyer", "target": "destroyer-2", "distance": 3}},
         {"facts": {"shooter": "german-destroyer", "target": "destroyer-2", "distance": 1}},
         {"facts": {"shooter": "destroyer-2", "target": "s-boot-1", "distance": 2}},
-        {"choose": "miss"},
-        {"choose": "die"},
+        "miss",
+        "die",
         {"dice": [1]},
         {"amend": {"match.ships.destroyer-1.firepower": 1}, "why": "damaged side"},
         setup={"cards": CARDS},
@@ -279,9 +250,7 @@ def test_everything_is_undone_and_changed_by_number(monkeypatch):
     lines = drive(
         monkeypatch,
         *LONE_WOLF,
-        {"choose": "submarine-move"},
-        {"choose": "slow-order"},
-        {"choose": "freighter-1"},
+        *("submarine-move", "slow-order", "freighter-1"),
         {"change": 7, "choose": "freighter-2"},
         {"strike": 5},
     )
@@ -292,6 +261,6 @@ def test_everything_is_undone_and_changed_by_number(monkeypatch):
 def test_a_match_is_entered_by_hand(monkeypatch):
     form = {"german": "first", "mode": "convoy", "size": "5x7", "ended": "no-cargo"}
     form |= {"allied_points": 4, "german_points": 4}
-    lines = drive(monkeypatch, {"aside": "by_hand"}, {"facts": form}, {"choose": "close"})
+    lines = drive(monkeypatch, {"aside": "by_hand"}, {"facts": form}, "close")
     assert asked(lines)[0]["asides"] == ["by_hand"]
     assert lines[-1]["result"]["rows"][0].items() >= {"winner": "allied", "reason": "no-cargo", "turns": 0}.items()

@@ -241,6 +241,3 @@ def test_17_without_flak_a_bomber_hits_for_certain():
 @pytest.mark.case("P3) SURFACE COMBAT PHASE/hand")
 def test_the_table_of_odds():
     assert [gunnery.percent(misses) for misses in range(7)] == [100.0, 50.0, 33.3, 25.0, 20.0, 16.7, 14.3]
-    for distance, firepower, armour, moved in ((1, 1, 1, False), (3, 2, 4, True), (2, 2, 2, True)):
-        expected = distance + (armour > firepower) + moved
-        assert gunnery.misses(distance, firepower, armour, moved) == expected

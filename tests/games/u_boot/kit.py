@@ -15,6 +15,7 @@ from campaigns.engine.prompts import Note
 from campaigns.games.u_boot.rules.scenes import GAME
 from charts.book import Book, compile_book
 from charts.figures.shipped import raw_edition
+from tests.engine.desk import Desk
 from tests.games.by_hand import ByHand
 
 BRIEFING = {"title": "First blood", "date": "1940-08-01", "time": "05:30"}
@@ -93,6 +94,11 @@ class Boat(ByHand):
         self.notes = []
         self.go_on(value)
         return self
+
+
+def desk_of(seed: int, **asked: Any) -> Desk:
+    """A journal in lists."""
+    return Desk(GAME, book(), seed, captain="Anna", **asked)
 
 
 def crewed(*options: str, **values: Any) -> Boat:

@@ -6,8 +6,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.u_boot.rules.day import hour
 from campaigns.games.u_boot.rules.scenes import GAME
 from campaigns.games.u_boot.rules.state import FIGURES
-from tests.games.u_boot.kit import BRIEFING, Boat, crewed
-from tests.games.u_boot.test_random_taps import OurDesk
+from tests.games.u_boot.kit import BRIEFING, Boat, crewed, desk_of
 
 HOURS = {"715": "07:15", "0715": "07:15", "7.15": "07:15", "07:15": "07:15", "7:15": "07:15", "000": "00:00"}
 NO_HOURS = ("7", "24:00", "2460", "7,15", "07:15:00", "half past", "0x15", "٧١٥", "-715", "7.5", "07 15")
@@ -37,7 +36,7 @@ def test_how_it_ended_grade_and_renown_are_unknown_until_they_are_known():
 
 @pytest.mark.case("4.1")
 def test_the_sum_of_the_ships_follows_a_ship_set_right_and_stays_the_debriefs_after_it():
-    desk = OurDesk(1, mode="linked", missions=2)
+    desk = desk_of(1, mode="linked", missions=2)
     desk.act({"facts": BRIEFING}, {"run": [{"choose": "sunk"}, {"facts": {"kind": "merchant", "grt": 0}}]})
     desk.act({"amend": {"mission.ships.0.grt": 6200}, "why": "as the app shows it"})
     assert desk.state.mission.grt == 6200
@@ -85,7 +84,7 @@ def test_what_is_no_hour_is_refused_beside_its_field(typed):
 
 
 def test_an_hour_filled_in_later_is_kept_alike_and_one_of_an_older_log_stays():
-    desk = OurDesk(1)
+    desk = desk_of(1)
     desk.act({"facts": BRIEFING}, {"run": [{"choose": "log"}, {"facts": {"text": "Smoke in 040."}}]})
     desk.act({"amend": {"mission.log.0.time": "715"}, "why": "later"})
     assert desk.entries[-1].answer["amend"] == {"mission.log.0.time": ["", "07:15"]}

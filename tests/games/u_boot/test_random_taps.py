@@ -11,12 +11,10 @@ import pytest
 
 from campaigns.engine import paths
 from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.session import begin
 from campaigns.games.u_boot.rules import events
 from campaigns.games.u_boot.rules.scenes import GAME
 from campaigns.games.u_boot.rules.state import BUSY, FIGURES, MEN, ROLES, SECTIONS, check
-from tests.engine.desk import Desk
-from tests.games.u_boot.kit import BRIEFING, STORES, Boat, book
+from tests.games.u_boot.kit import BRIEFING, STORES, Boat, desk_of
 
 GROUPS = int(os.environ.get("CAREERS", "200"))  # of one to three missions
 BATCHES = 4
@@ -230,20 +228,11 @@ def test_the_same_answers_are_the_same_missions():
     assert played(5) != played(6)
 
 
-class OurDesk(Desk):
-    """A journal in lists, begun with our own set-up alone."""
-
-    def __init__(self, seed, **asked):
-        self.game, self.book, self.source = GAME, book(), random.Random(seed)
-        self.entries, self.snapshots = [], []
-        self.keep(begin(GAME, book(), {"captain": "Anna", **asked})[0])
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
     """Taps, undone and corrected in between, and several at once: the walk finds no fault."""
     options = ["crew-sheet"] if seed % 2 else []
-    desk, source = OurDesk(seed, mode="linked", missions=2, options=options), random.Random(seed)
+    desk, source = desk_of(seed, mode="linked", missions=2, options=options), random.Random(seed)
     for _ in range(60):
         session = desk.session()
         if session.prompt is None:
@@ -259,7 +248,7 @@ def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
 
 
 def test_a_tap_and_what_it_asks_are_entered_and_undone_as_one():
-    desk = OurDesk(1)
+    desk = desk_of(1)
     desk.act({"facts": BRIEFING})
     desk.act({"run": [{"choose": "dive"}, {"choose": list(FIGURES[:2])}]})
     assert desk.state.mission.deaths == 2

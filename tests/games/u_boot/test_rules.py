@@ -384,42 +384,11 @@ def test_the_own_sum_of_grt_stands_unless_the_app_has_another():
 # --- by hand ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("values", "fault"),
-    [
-        ({"order": 9}, "order 9"),
-        ({"morale": -1}, "morale -1"),
-        ({"watch": 3}, "watch 3"),
-        ({"environment": {"fire-7": 1}}, "an environmental token that is none, or stands in no section"),
-        ({"flooded": [2, 2]}, "flooded that are not sections 1 to 6, each once"),
-        ({"date": "1940-13-01"}, "date 1940-13-01"),
-        ({"cigarettes": {"captain": 3}}, "cigarettes that are not 0 to 2"),
-    ],
-)
-def test_a_value_set_by_hand_is_held_to_its_range(values, fault):
-    boat = Boat()
-    for name, value in values.items():
-        setattr(boat.mission, name, value)
-    assert check(boat.state) == [fault]
-
-
 def test_the_table_may_be_where_play_could_not_have_come():
     """An order fewer than spaces are blocked, men with two busy tokens: the table is right."""
     boat = crewed(order=0, blocked=4, tokens={"c1-1": ["observation", "red", "activation"]})
     assert check(boat.state) == []
     assert boat.play("tdc", ["c1"], []).data("order.paid")["track"] == "morale"
-
-
-def test_the_default_answers_come_to_the_end_within_sixty():
-    boat = Boat.__new__(Boat)
-    boat.setup({"captain": "Anna", "mode": "campaign", "missions": 3, "options": ["crew-sheet"]})
-    count = 0
-    while boat.prompt is not None:
-        boat.answer({"auto": True})
-        count += 1
-    end = GAME.end(boat.state)
-    assert (end["missions"], end["grades"], end["grt"], end["how"]) == (3, ["C"] * 3, 0, "base")
-    assert count < 60
 
 
 @pytest.mark.case("8.2", "7.3")

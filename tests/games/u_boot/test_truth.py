@@ -16,8 +16,8 @@ from campaigns.games.u_boot.rules.words import FIGURES
 from campaigns.log.journal import COLUMNS
 from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
-from tests.games.u_boot.kit import Boat
-from tests.games.u_boot.test_random_taps import OurDesk, answer
+from tests.games.u_boot.kit import Boat, desk_of
+from tests.games.u_boot.test_random_taps import answer
 
 MISSIONS = int(os.environ.get("TRUTH", "12"))
 TAPS = 45
@@ -26,7 +26,7 @@ TAPS = 45
 def played(seed):
     """A desk after some taps, struck lines among them, still in its first mission."""
     source = random.Random(f"truth/{seed}")
-    desk = OurDesk(seed, mode="single", options=["crew-sheet"] if seed % 2 else [])
+    desk = desk_of(seed, mode="single", options=["crew-sheet"] if seed % 2 else [])
     for _ in range(TAPS):
         session = desk.session()
         if session.prompt is None:
@@ -83,7 +83,7 @@ def test_every_fact_of_the_log_is_in_the_states_and_the_other_way_round(seed):
 
 def test_a_told_figure_that_is_wrong_is_noticed():
     """A struck line is not told: its facts are in no state."""
-    desk = OurDesk(1)
+    desk = desk_of(1)
     desk.act({"facts": {"title": "A", "date": "1940-08-01", "time": "05:30"}})
     desk.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "sloop"}}]}, {"strike": True})
     assert rows.read(outing(desk), desk.state).ships == []

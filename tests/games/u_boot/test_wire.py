@@ -22,17 +22,13 @@ def test_the_example_of_the_contract(monkeypatch):
     lines = drive(
         monkeypatch,
         BRIEF,
-        {"choose": "mobilise"},
-        {"choose": "sunk"},
+        "mobilise",
+        "sunk",
         {"facts": {"kind": "merchant", "grt": 6200, "time": "02:40"}},
-        {"choose": "dive"},
-        {"choose": ["n1", "n2"]},
-        {"choose": "bell"},
+        *("dive", ["n1", "n2"], "bell"),
         {"amend": {"morale": 8}, "why": "card: letters from home"},
         {"strike": True},
-        {"choose": "end"},
-        {"choose": "base"},
-        {"choose": ["primary"]},
+        *("end", "base", ["primary"]),
         {"facts": {"grade": "B", "renown": 300, "grt": 6200}},
     )
     assert errors(lines) == []
@@ -104,6 +100,11 @@ def test_the_state_has_the_paths_of_the_contract(monkeypatch):
         ({"order": 3, "blocked": 5}, True),
         ({"order": 9}, False),
         ({"morale": 12}, False),
+        ({"morale": -1}, False),
+        ({"watch": 3}, False),
+        ({"mission.date": "1940-13-01"}, False),
+        ({"mission.cigarettes.captain": 3}, False),
+        ({"mission.flooded": [2, 2]}, False),
         ({"environment": {"fire-5": 2, "gas-1": 1}}, True),
         ({"environment": {"smoke-1": 1}}, False),
         ({"watch": 2, "surfaced": False}, True),
@@ -126,7 +127,7 @@ def test_a_value_set_by_hand_keeps_its_range(monkeypatch, changes, accepted):
 
 
 def test_what_was_set_by_hand_opens_and_closes_events_at_once(monkeypatch):
-    lines = drive(monkeypatch, BRIEF, {"amend": {"order": 0, "morale": 0}, "why": "as it lies"}, {"choose": "tdc"})
+    lines = drive(monkeypatch, BRIEF, {"amend": {"order": 0, "morale": 0}, "why": "as it lies"}, "tdc")
     assert "tdc" not in {option["key"] for option in asked(lines)[-1]["options"]}
     assert errors(lines) == [("choice.unknown", "choose")]
 
@@ -150,7 +151,7 @@ def test_auto_brings_missions_to_their_end(monkeypatch, options):
 
 @pytest.mark.parametrize("key", ["smoke", "sunk", "environment", "breach", "card", "morale", "damage", "carry", "dive"])
 def test_auto_answers_whatever_an_event_asks(monkeypatch, key):
-    lines = drive(monkeypatch, BRIEF, AUTO, {"choose": key}, *[AUTO] * 3, options=["crew-sheet"])
+    lines = drive(monkeypatch, BRIEF, AUTO, key, *[AUTO] * 3, options=["crew-sheet"])
     assert errors(lines) == []
     assert asked(lines)[-1]["key"] != key
 
@@ -160,21 +161,14 @@ def test_the_crew_sheet_over_the_wire(monkeypatch):
         monkeypatch,
         BRIEF,
         {"facts": STORES},
-        {"choose": "environment"},
+        "environment",
         {"facts": {"kind": "lighting", "section": 1}},
-        {"choose": "fire"},
+        "fire",
         {"facts": {"torpedoes": 2}},
-        {"choose": "1"},
-        {"choose": ["c1", "c2"]},
-        {"choose": ["c2"]},
-        {"choose": "n1"},
-        {"choose": "observe"},
-        {"choose": ["n1"]},
-        {"choose": []},
-        {"choose": "damage"},
+        *("1", ["c1", "c2"], ["c2"], "n1", "observe", ["n1"], [], "damage"),
         {"facts": {"cause": "attack", "section": "outside"}},
-        {"choose": ["n1"]},
-        {"choose": ["n1"]},
+        ["n1"],
+        ["n1"],
         {"facts": {"title": "Gunshot", "wounds": 1, "fatigue": 0, "activations": 1, "supplies": "bandages"}},
         {"show": "state"},
         options=["crew-sheet"],
