@@ -149,7 +149,8 @@ def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
 def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The cards along the track, unless the boat turned back on the way."""
     words = [str(fight.get("boat") or "").split() for card in cards for fight in fights(card)]
-    if any("ab" in one for one in words):
+    numbers = [card["box"] for card in cards[:-1] if isinstance(card.get("box"), int)]
+    if any("ab" in one for one in words) or numbers != sorted(numbers):
         return cards
     return sorted(cards, key=lambda card: card["box"] if isinstance(card.get("box"), int) else 0)
 
@@ -500,7 +501,7 @@ class _Sheet:
                 typed,
                 list(dict(words).items()),
                 empty=empty,
-                help=asked.case if words else _("The dice you rolled, such as 3 4."),
+                help=asked.case if words or asked.kind == "facts" else _("The dice you rolled, such as 3 4."),
                 error=self.pen.error(path),
             )
         ]

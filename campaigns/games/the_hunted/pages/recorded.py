@@ -67,6 +67,8 @@ def _said(entry: Entry) -> Any:
         return name_of(answer.get("result"))
     if "dice" in answer:
         return " ".join(map(str, answer["dice"]))
+    if "facts" in answer:
+        return next(iter(answer["facts"].values()), None) if len(answer["facts"]) == 1 else None
     chosen = answer.get("choose")
     return chosen if isinstance(chosen, str) else None
 

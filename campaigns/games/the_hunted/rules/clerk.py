@@ -70,6 +70,8 @@ class Clerk:
             return None
         if prompt.kind == "choose":
             return {"choose": said}
+        if prompt.kind == "facts":
+            return {"facts": {field.key: said for field in prompt.open()[:1]}}  # type: ignore[attr-defined]
         return {"dice": said} if isinstance(said, list) else {"overrule": said, "why": self.why}
 
 
