@@ -48,7 +48,7 @@ def test_every_figure_of_a_career_entered_again_is_the_same(boat, seed):
         address = f"{seat.url}afterwards/{outing}/"
         form = {**fields(seat.client.get(address)), "do": "enter"}
         same = tree(seat.client.post(address, form))
-        assert "Nothing differs from what was entered." in same.text, outing
+        assert "This changes nothing." in same.text, outing
         before = figures(seat)
         first = next((name for name in form if name.startswith("c:boxes") and name.endswith(".met")), "")
         note = {first.replace("c:", "t:").replace(".met", ".note"): "Read again."} if first else {}

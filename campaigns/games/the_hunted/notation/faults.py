@@ -24,7 +24,7 @@ FAULTS: Final = {
     ),
     "twice": N_("The {what:w} is given twice: {first:w} and {second:w}."),
     "ns_day": N_("A night surface attack needs night (9.5.1). Write o for an attack on the surface by day."),
-    "comma": N_("Nothing stands between two commas."),
+    "comma": N_("Nothing is written between two commas."),
     "which_event": N_("Which event? man, caught, gyro, sup, hals, luft, weather, torp, storm or swim."),
     "event": N_("“{word}” is no event on R1."),
     "events": N_("“{word}” may be {names}."),
@@ -40,7 +40,7 @@ FAULTS: Final = {
     "after_salvo": N_(
         "“{word}” comes after a salvo. A comma is missing before the next ship, or the word is misspelt."
     ),
-    "no_salvo": N_("“{word}” stands after the salvo that it belongs to."),
+    "no_salvo": N_("“{word}” comes after the salvo it belongs to."),
     "how_many": N_("How many of the {fired} hit? Write {one} or {all}."),
     "accounted": N_(
         "{fired} fired, but {sum} accounted for ({hit} hit, {dud} dud, {wasted} wasted)."

@@ -118,7 +118,7 @@ class _Row:
         text = self.text(column)
         found = reader(text) if text else None
         if found is None and (text or needed):
-            said = _("“%(text)s” cannot be read. Write %(wanted)s.") if text else _("Nothing stands here: %(wanted)s.")
+            said = _("“%(text)s” cannot be read. Write %(wanted)s.") if text else _("This cell is empty: %(wanted)s.")
             self.wrong(column, said % {"text": text[:40], "wanted": wanted})
         return found
 
@@ -156,7 +156,7 @@ def _rows(file: str, upload: tuple[str, bytes], faults: list[RowFault]) -> Itera
     for column in missing:
         faults.append(RowFault(file, 1, column, _("This column is missing.")))
     for column in twice:
-        faults.append(RowFault(file, 1, column, _("This column stands twice.")))
+        faults.append(RowFault(file, 1, column, _("This column appears twice.")))
     if not rows and file == PATROLS:
         faults.append(RowFault(file, 0, "", _("The file is empty.")))
     if missing or twice:

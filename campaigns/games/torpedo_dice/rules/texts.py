@@ -33,7 +33,7 @@ PROMPTS: Final = {
     ),
     "round.score": P(
         N_("Round {round}: {name}’s shot"),
-        N_("What the shot came to on the sheet, or the system that was activated in its place."),
+        N_("The result of the shot on the sheet, or the system activated instead."),
     ),
     "game.result": P(
         N_("Game {number}: enter the result"),

@@ -99,7 +99,7 @@ def facts(tour: Tour, charts: Charts) -> list[tuple[str, str, str]]:
         (_("High alerts this watch"), alerts(tour), "mission.alerts"),
         (_("Cigarettes"), cigarettes(mission), ""),
         (_("Meals today"), meals(mission), ""),
-        (_("Morale at 22:00 as it stands"), f"{day.value(mission, charts):+d}".replace("-", "−"), ""),
+        (_("Morale at 22:00 as of now"), f"{day.value(mission, charts):+d}".replace("-", "−"), ""),
         (
             _("Dead"),
             _("%(dead)d of %(all)d") % {"dead": sum(man.dead for man in tour.men.values()), "all": len(MEN)},

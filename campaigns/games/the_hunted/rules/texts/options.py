@@ -177,7 +177,7 @@ OPTIONS: Final = {
     "afterwards.box:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (
         N_("Enter the stay by hand"),
-        N_("Months, base, rank, crew and equipment as they stand at the table."),
+        N_("Months, base, rank, crew and equipment as they are at the table."),
     ),
     "assignment.posted:sail": (N_("Put to sea"), ""),
 }
