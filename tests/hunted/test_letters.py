@@ -40,7 +40,7 @@ def link():
 def test_from_the_log_in_page_to_a_new_password(client, wiarda):
     assert f'href="{FORGOTTEN}"' in client.get("/accounts/login/").content.decode()
     sent = client.post(FORGOTTEN, {"email": "wiarda@example.org"}, follow=True)
-    assert "a letter is on its way" in sent.content.decode()
+    assert "an e-mail is on its way" in sent.content.decode()
     assert "wiarda" in mail.outbox[0].body
     form = client.get(link(), follow=True)
     fields = {"new_password1": PASSWORD, "new_password2": PASSWORD}
