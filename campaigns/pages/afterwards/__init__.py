@@ -43,6 +43,10 @@ class Afterwards(ABC):
         """What a form says, in a few words."""
         return ""
 
+    def next_draft(self, form: Mapping[str, Any]) -> dict[str, Any]:
+        """What of a form that was entered is meant for the next outing."""
+        return {}
+
     def half_logged(self, table: OpenCareer) -> int:
         """The outing that was entered from the form while something about it is still asked; 0 for none."""
         return 0

@@ -56,7 +56,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
         if rehearsal.fault is None and way.done(rehearsal):
             reply = play.act(table.career.pk, {"run": rehearsal.raws}, table.seq, request.user)
             if reply.accepted:
-                keep(table, None)
+                keep(table, way.next_draft(form) or None, 1)
                 return respond(request, reply)
             error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "form")
         elif rehearsal.fault is None and rehearsal.left is not None:
@@ -96,11 +96,13 @@ def draft(table: play.OpenCareer) -> dict[str, Any]:
     return dict(kept.form) if kept is not None else {}
 
 
-def keep(table: play.OpenCareer, form: dict[str, Any] | None) -> None:
+def keep(table: play.OpenCareer, form: dict[str, Any] | None, further: int = 0) -> None:
     if form is None:
         Draft.objects.filter(career=table.career).delete()
     elif len(json.dumps(form)) <= LONGEST:
-        Draft.objects.update_or_create(career=table.career, defaults={"outing": int(_outing(table)), "form": form})
+        Draft.objects.update_or_create(
+            career=table.career, defaults={"outing": int(_outing(table)) + further, "form": form}
+        )
 
 
 def _outing(table: play.OpenCareer) -> str:

@@ -97,6 +97,36 @@
 	};
 	const boats = (field) => field.closest(".box-card").querySelectorAll(".boat .b");
 
+	/* --- the line on a phone: tokens that may come next, in a row above the keyboard --- */
+	const row = () => document.querySelector(".tokens");
+	const group = (before) => {
+		const [opening, ...items] = before.split(/[|\n;]/).at(-1).split(",");
+		if (items.length) return /^\s*[a-z]/.test(items.at(-1)) ? "boat" : "ship";
+		return /^\s*(\d+|\?)?\s*$/.test(opening) ? "box" : "how";
+	};
+	const offer = (field) => {
+		const before = field.value.slice(0, field.selectionStart), which = group(before);
+		row().replaceChildren(...`${row().dataset[which]} | ;`.split(" ").map((token) => {
+			const button = document.createElement("button");
+			Object.assign(button, { type: "button", className: "btn", textContent: token, tabIndex: -1 });
+			const joins = /[|;,]/.test(token) || /(^|[\s|;,.])$/.test(before)
+				|| (which === "ship" && /[\daezdwrx]$/.test(before) && /^[\da-z]$/.test(token)) || (which === "boat" && /^[.-]/.test(token));
+			button.addEventListener("pointerdown", (event) => event.preventDefault());  // the keyboard stays
+			button.addEventListener("click", () => {
+				field.setRangeText((joins ? "" : " ") + token, field.selectionStart, field.selectionEnd, "end");
+				field.dispatchEvent(new Event("input", { bubbles: true }));
+			});
+			return button;
+		}));
+		row().style.bottom = `${innerHeight - visualViewport.height - visualViewport.offsetTop}px`;
+		row().hidden = false;
+	};
+	const on_phone = window.visualViewport && matchMedia("(pointer: coarse)").matches;
+	for (const name of on_phone ? ["focusin", "input", "keyup", "click"] : []) {
+		document.addEventListener(name, ({ target }) => { if (target.id === "f-line") offer(target); });
+	}
+	document.addEventListener("focusout", ({ target }) => { if (target.id === "f-line") row().hidden = true; });
+
 	/* --- focus: to the new card or the new line, and never out of a field in which one already types --- */
 	let wanted = "", list = "";
 	document.addEventListener("click", (event) => {

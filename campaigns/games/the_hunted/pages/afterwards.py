@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.notation import Lexicon, read
+from campaigns.games.the_hunted.notation import Fault, Lexicon, paragraphs, read
 from campaigns.games.the_hunted.pages import line, log_cards
 from campaigns.games.the_hunted.pages.cards import fights, read_cards
 from campaigns.games.the_hunted.pages.lexicon import lexicon_of
@@ -33,6 +33,12 @@ KINDS: Final = {"a": STEAM, "e": ELECTRIC, "z": HOMING}  # of torpedoes, by thei
 EXCHANGED: Final = ("1", "2", "3", "4")  # 4.5
 MOST_CARDS: Final = 24
 MOST_FIGHTS: Final = 3  # in one meeting (9.4.7, 9.7.11)
+TOKENS: Final = {  # of the row above a phone's keyboard, by what may come next
+    "box": "cv s s+ 2s tk air sub sup - ;",
+    "how": "d n ns u c m l b f ,",
+    "ship": "L S T a e z 1 2 d w r x ,",
+    "boat": "f1 h1 hit1 fl1 pe hy d1 2wo c - .sw ab",
+}
 DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {"ships": {}}
 UNTOLD: Final = ("travel.", "worked_out.", "refit.home", "advancement.award", "afterwards.")
 BEFORE: Final = tuple(
@@ -49,7 +55,9 @@ class LogPatrol(afterwards.Afterwards):
         self.presentation = presentation
 
     def in_short(self, form: Mapping[str, Any]) -> str:
-        boxes = len(form.get("boxes", []))
+        boxes, lines = len(form.get("boxes", [])), len(paragraphs(str(form.get("line") or "")))
+        if lines and not boxes:
+            return ngettext("%d line", "%d lines", lines) % lines
         orders = str(form.get("orders", {}).get("orders") or "") or _("no orders yet")
         return f"{orders}, " + ngettext("%d box of note", "%d boxes of note", boxes) % boxes
 
@@ -94,12 +102,18 @@ class LogPatrol(afterwards.Afterwards):
                 cards[place]["fights"] = [*fought, {"kind": what}]
         elif what == "line":
             return self._from_line(form, table)
+        elif what == "fix":
+            form = _fixed(form, which)
         return {**form, "boxes": _in_order(cards)}
 
     def _from_line(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
-        """Replace the cards by the typed line, if that has no fault."""
-        found = read(str(form.get("line") or ""), lexicon(table))
-        return form if found.faults else {**form, **line.filled(found.form)}
+        """Replace the cards by the typed line, if that has no fault. Of several lines the others wait."""
+        first, *rest = paragraphs(str(form.get("line") or "")) or [""]
+        found = read(first, lexicon(table))
+        return form if found.faults else {**form, **line.filled(found.form), "line": first, "lines": "\n\n".join(rest)}
+
+    def next_draft(self, form: Mapping[str, Any]) -> dict[str, Any]:
+        return {"line": form["lines"]} if form.get("lines") else {}
 
     def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
         """What was left as worked out is left so again; the months of the refit stay as they were."""
@@ -130,13 +144,16 @@ class LogPatrol(afterwards.Afterwards):
 
 
 def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
-    """The line as read: its meaning, or its fault and place."""
-    if not text.strip():
-        return {"text": ""}
-    found = read(text, lexicon)
+    """The first patrol as it is read: what it comes to, or what is wrong in it and where."""
+    first, *rest = paragraphs(text) or [""]
+    if not first:
+        return {"text": text, "tokens": TOKENS}
+    found = read(first, lexicon)
     said = {
         "text": text,
-        "faults": [(one.at + 1, text[one.at : one.at + one.length], one.text(translate)) for one in found.faults],
+        "rest": len(rest),
+        "tokens": TOKENS,
+        "faults": [_fault(one, first) for one in found.faults],
         "hints": [one.text(translate) for one in found.hints],
     }
     if found.faults:
@@ -144,6 +161,23 @@ def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
     boxes = found.form["boxes"]
     missing = line.not_on_cards(found.form, line.filled(found.form)["boxes"], lexicon)
     return said | {"boxes": len(boxes), "sums": log_cards.sums(boxes), "missing": missing}
+
+
+def _fault(one: Fault, text: str) -> dict[str, Any]:
+    """With the words that would do in its place, each as a button."""
+    word = text[one.at : one.at + one.length]
+    fixes = [(near, f"fix:{one.at}:{one.length}:{near}") for near in one.near]
+    return {"column": one.at + 1, "word": word, "text": one.text(translate), "fixes": fixes}
+
+
+def _fixed(form: dict[str, Any], which: str) -> dict[str, Any]:
+    """The line with one word replaced by one that was suggested."""
+    at, length, word = ([*which.split(":", 2), "", ""])[:3]
+    text = str(form.get("line") or "")
+    if not (at.isdecimal() and length.isdecimal() and word):
+        return form
+    start = text.find(next(iter(paragraphs(text)), "")) + int(at)
+    return {**form, "line": text[:start] + word + text[start + int(length) :]}
 
 
 def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -156,9 +190,9 @@ def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def lexicon(table: OpenCareer) -> Lexicon:
-    """The names that cards may use. Their boxes are checked by the track of the orders."""
+    """The names that cards and line may use."""
     found = lexicon_of(table.book, table.state.boat.type)
-    return replace(found, ships=[ship for ship in found.ships if ship.tons], tracks={})
+    return replace(found, ships=[ship for ship in found.ships if ship.tons])
 
 
 def _done(rehearsal: Rehearsal) -> bool:

@@ -16,16 +16,20 @@ from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, Load
 CHIPS: Final = ("mode", "range", "pack")
 STOCK: Final = {STEAM: "a", ELECTRIC: "e"}
 MISSION: Final = {"mines": "mines not laid", "agent": "agent not landed"}
+POSTINGS: Final = {"Arctic": "assignment-arctic", "Indian Ocean": "assignment-penang_posting"}
 PARTS: Final = backwards(SYSTEMS)
 
 
 def filled(form: PatrolForm) -> dict[str, Any]:
     """The form as if it had been typed."""
-    home = dict(form.get("home", {}))
+    home, orders = dict(form.get("home", {})), form.get("orders", {})
+    area = str(orders.get("orders", "")).partition(" (")[0]
     if home.get("how") == "sunk":
         home["how"] = f"sunk_{home.get('by', 'escort')}"
     return {
-        "orders": {key: value for key, value in form.get("orders", {}).items() if key != "posting"},
+        "orders": {key: value for key, value in orders.items() if key != "posting"},
+        "fell": {POSTINGS[area]: orders["posting"]} if "posting" in orders and area in POSTINGS else {},
+        "refit": {"months": home["refit"]} if "refit" in home else {},
         "load": _load(form.get("load", {})),
         "boxes": [card for box in form.get("boxes", []) for card in _cards(box)],
         "home": {key: home[key] for key in ("how", "base", "month", "outcome") if key in home},

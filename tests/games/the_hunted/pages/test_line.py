@@ -7,6 +7,7 @@ import pytest
 
 from campaigns.games.the_hunted.notation import read, write
 from campaigns.games.the_hunted.pages.line import filled, not_on_cards
+from campaigns.models import Draft
 from tests.games.the_hunted.lexicons import lexicon
 from tests.games.the_hunted.pages.test_afterwards import page, port, post  # noqa: F401
 
@@ -56,6 +57,60 @@ def test_a_line_with_a_fault_changes_nothing(port):  # noqa: F811
     shown = page(post(port, "line", **{"t:line": "A|3 s n,Tulgi 2a1x", "i:boxes.0.box": "4", "c:boxes.0.met": "ship"}))
     assert shown.find(name="i:boxes.0.box").attrs["value"] == "4"
     assert shown.find(id="f-line").text == "A|3 s n,Tulgi 2a1x"
+
+
+def test_a_suggestion_takes_the_place_of_the_word(port):  # noqa: F811
+    typed = {"t:line": "\nA|3 s n,Tulgi 2a1x|4 air\n\nA|-"}
+    shown = page(post(port, **typed))
+    fix = next(one for one in shown.tags("button") if one.attrs.get("value", "").startswith("fix:"))
+    assert fix.text == "Tulagi"
+    shown = page(post(port, fix.attrs["value"], **typed))
+    assert "".join(shown.find(id="f-line").inner) == "A|3 s n,Tulagi 2a1x|4 air\n\nA|-"
+    assert "1 box" not in shown.find(id="line-says").text
+    for odd in ("fix:", "fix:1:x:y", "fix:9999:1:x"):
+        assert post(port, odd, **typed).status_code == 200
+
+
+def test_posting_and_refit_of_a_line_stand_on_the_form():
+    form = filled(read("11/43 AR posted|home 1/44 F R3", lexicon()).form)
+    assert (form["fell"], form["refit"]) == ({"assignment-arctic": "posted"}, {"months": 3})
+
+
+def test_a_box_that_is_not_on_the_track_is_a_fault_of_the_line(port):  # noqa: F811
+    said = page(post(port, **{"t:line": "A|19 -"})).find(id="line-says").text
+    assert "There is no box 19." in said
+
+
+def test_of_several_patrols_the_others_wait_for_their_turn(port):  # noqa: F811
+    """Pasted at once, entered one after another; between them they are a draft that nobody hides."""
+    lines = [EASY, "9/43 A|3 s n c,Fort Franklin 2a1x|home", "11/43 A|4 air dv|home"]
+    said = page(post(port, **{"t:line": "\n\n".join(lines)})).find(id="line-says").text
+    assert "2 more patrols follow below." in said
+    for number, _line in enumerate(lines, 1):
+        shown = page(port.client.get(port.url + "afterwards/"))
+        typed = {"t:line": "".join(shown.find(id="f-line").inner)} if number > 1 else {"t:line": "\n\n".join(lines)}
+        shown = page(post(port, "line", **typed))
+        assert post(port, "enter", **fields(shown)).status_code == 302
+        assert len(port.table().state.patrols) == number
+        if number < len(lines):
+            left = len(lines) - number
+            assert f"Patrol {number + 1} is typed, not entered: {left} line" in page(port.client.get("/")).text
+    assert [patrol.start for patrol in port.table().state.patrols] == ["1943-07", "1943-09", "1943-11"]
+    assert not Draft.objects.exists()
+
+
+def fields(shown):
+    """What a browser would send of the form."""
+    found = {}
+    for one in shown.find(id="quick").tags("input", "select", "textarea"):
+        name, attrs = one.attrs.get("name", ""), one.attrs
+        if one.tag == "select":
+            found[name] = next((each.attrs["value"] for each in one.tags("option") if "selected" in each.attrs), "")
+        elif one.tag == "textarea":
+            found[name] = "".join(one.inner)
+        elif attrs.get("type") not in ("radio", "checkbox") or "checked" in attrs:
+            found[name] = attrs.get("value", "on")
+    return {name: value for name, value in found.items() if ":" in name}
 
 
 def test_what_is_written_fills_the_form_again():
