@@ -172,7 +172,7 @@ class Engagement:
             bool(tokens.FIGURE.fullmatch(low))
             or self._system(low) is not None
             or post in tokens.MEN
-            or any(low in known for known in (tokens.WEAPONS, tokens.FLAK, tokens.HUNTERS, tokens.FLAGS, tokens.WHOLE))
+            or any(low in known for known in (tokens.BOAT, tokens.WHOLE, tokens.HUNTERS))
         )
 
     def _system(self, low: str) -> tuple[str, str] | None:
@@ -186,9 +186,7 @@ class Engagement:
         return (system, state) if system else None
 
     def _hurt(self, item: list[Token]) -> None:
-        by = {"aircraft": "aircraft", "submarine": "submarine"}.get(self.kind, self.found.get("came", "escort"))
-        if self.kind in ("event", "nothing", "mines", "agent", "supply"):
-            by = ""
+        by = tokens.hunter_of(self.found)
         if item[0].low in tokens.HUNTERS:
             by = tokens.HUNTERS[item.pop(0).low]
         boat: dict[str, Any] = {"by": by} if by else {}
@@ -209,19 +207,14 @@ class Engagement:
             self._figure(word, figure, boat)
         elif low.partition(".")[0] in tokens.MEN:
             boat.setdefault("men", []).append(_man(word))
-        elif low in tokens.WEAPONS:
-            _once(word, boat, "weapon", tokens.WEAPONS[low])
-        elif low in tokens.FLAK:
-            _once(word, self.found, "flak", tokens.FLAK[low])
-        elif low in tokens.FLAGS:
-            boat[tokens.FLAGS[low]] = True
+        elif low in tokens.BOAT:
+            _once(word, boat, *tokens.BOAT[low])
         elif low in tokens.WHOLE:
-            key, value = tokens.WHOLE[low]
-            self.found[key] = value
+            _once(word, self.found, *tokens.WHOLE[low])
         else:
-            known = [*tokens.SYSTEMS, *tokens.LONG, *tokens.MEN, *tokens.WEAPONS, *tokens.FLAK, *tokens.FLAGS]
+            known = [*tokens.SYSTEMS, *tokens.LONG, *tokens.MEN, *tokens.BOAT, *tokens.WHOLE, "bold", "deep"]
             dash = "-" if low.endswith("-") else ""
-            near = _near(low.rstrip("-"), [*known, "ab", "bold", "deep"], 2)
+            near = _near(low.rstrip("-"), known, 2)
             raise word.fault("boat", tuple(one + dash for one in near), shown=near)
 
     def _figure(self, word: Token, figure: re.Match[str], boat: dict[str, Any]) -> None:
@@ -380,7 +373,7 @@ def _man(word: Token) -> list[str]:
 
 
 def _once(word: Token, found: dict[str, Any], key: str, value: Any) -> None:
-    if key in found:
+    if found.get(key, value) != value or (key in found and value is not True):
         raise word.fault("twice", what=key, first=found[key], second=value)
     found[key] = value
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from campaigns.games.the_hunted.table.model import HOMING, ONE_LIGHT_WOUND
 
@@ -74,6 +75,7 @@ SETTINGS: Final = {
     "busy": ("pack", "busy"),
     "foc": ("pack", "focused"),
 }
+BY_SETTING: Final = {pair: token for token, pair in reversed(SETTINGS.items())}
 ANYWHERE: Final = ("light", "posture", "end", "quality")  # settings that every kind of engagement takes
 NIGHT_SURFACE: Final = "night_surface"
 WAITED: Final = "n!"
@@ -127,8 +129,25 @@ INJURIES: Final = {
 WEAPONS: Final = _table("dc depth charges; hh hedgehog; sq squid; fido FIDO; ts Tsetse; ro rockets")
 FLAK: Final = {"fm": "miss", "fdm": "damaged", "sd": "shot down", "nf": "not fired"}
 HUNTERS: Final = {"esc": "escort", "air": "aircraft", "sub": "submarine", "mine": "mine", "-": ""}
-FLAGS: Final = {"holed": "holed", "up": "forced_up"}
-WHOLE: Final = {"ab": ("turned_back", True), "dv": ("fate", "dived")}  # said of the engagement, not of one hunter
+WHOLE: Final = {  # said of the engagement, not of one hunter
+    "ab": ("turned_back", True),
+    "dv": ("fate", "dived"),
+    **{token: ("flak", value) for token, value in FLAK.items()},
+}
+BOAT: Final = {  # said of one hunter's work
+    "holed": ("holed", True),
+    "up": ("forced_up", True),
+    **{token: ("weapon", value) for token, value in WEAPONS.items()},
+}
+
+
+def hunter_of(found: Mapping[str, Any]) -> str:
+    """Who hunts the boat in an engagement, unless somebody else is named."""
+    kind = found["kind"]
+    if kind in ("event", "nothing", "mines", "agent", "supply"):
+        return ""
+    return kind if kind in ("aircraft", "submarine") else str(found.get("came", "escort"))
+
 
 ENDS: Final = _table(
     """

@@ -20,7 +20,6 @@ OTHER: Final = tokens.backwards(tokens.OTHER)
 MET: Final = tokens.backwards(tokens.MET)
 HUNTERS: Final = tokens.backwards(tokens.HUNTERS)
 TORPEDOES: Final = tokens.backwards(tokens.TORPEDOES)
-SETTINGS: Final = {pair: token for token, pair in reversed(tokens.SETTINGS.items())}
 ORDER: Final = ("light", "mode", "range", "pack", "quality", "escort", "posture", "first", "end")
 STATES: Final = tokens.backwards(tokens.STATES)
 FIGURES: Final = {key: token for token, (key, _most) in tokens.FIGURES.items()}
@@ -77,7 +76,7 @@ class _Writer:
         opening, items = [*self._opening(found), *_settings(found)], self._ships(found, here, last)
         hunts = [(one.get("by", ""), list(hunt_words(one))) for one in found.get("hunts", [])]
         whole = whole_words(found)
-        usual = hunter_of(found)
+        usual = tokens.hunter_of(found)
         inline = found["kind"] not in tokens.AT_SHIPS
         for place, (by, said) in enumerate(hunts):
             if by == usual and inline and not place:
@@ -216,7 +215,7 @@ def hunt_words(hunt: Mapping[str, Any]) -> Iterator[str]:
     for post, injury in hunt.get("men", []):
         state = INJURIES[injury]
         yield MEN[post] + (f".{state}" if state else "")
-    yield from (token for token, key in tokens.FLAGS.items() if hunt.get(key))
+    yield from (token for token, (key, value) in tokens.BOAT.items() if value is True and hunt.get(key))
 
 
 def _system(name: str) -> str:
@@ -243,9 +242,9 @@ def _thousands(tons: int) -> str:
 
 def _is_token(word: str) -> bool:
     low = word.lower()
-    listed = (tokens.SYSTEMS, tokens.LONG, tokens.MEN, tokens.WEAPONS, tokens.FLAK, tokens.HUNTERS, tokens.WHOLE)
+    listed = (tokens.SYSTEMS, tokens.LONG, tokens.MEN, tokens.BOAT, tokens.WHOLE, tokens.HUNTERS)
     return (
-        any(low in known for known in (*listed, tokens.FLAGS, tokens.SETTINGS, tokens.STATES, tokens.SIDES))
+        any(low in known for known in (*listed, tokens.SETTINGS, tokens.STATES, tokens.SIDES))
         or any(name.startswith(low) for name in tokens.LONG)
         or word.upper() in tokens.KINDS
         or bool(tokens.SALVO.fullmatch(low) or tokens.FIGURE.fullmatch(low) or tokens.POINTS.fullmatch(low))
@@ -301,24 +300,16 @@ def _settings(found: EngagementForm) -> Iterator[str]:
         del values["end"]
     if found.get("waited"):
         yield tokens.WAITED
-    yield from (SETTINGS[key, values[key]] for key in ORDER if key in values)
+    yield from (tokens.BY_SETTING[key, values[key]] for key in ORDER if key in values)
 
 
 def _is_lost(found: EngagementForm) -> bool:
     return found["kind"] == "follow" and found.get("end") == "contact lost"
 
 
-def hunter_of(found: EngagementForm) -> str:
-    if found["kind"] in ("event", "nothing", "mines", "agent", "supply"):
-        return ""
-    return {"aircraft": "aircraft", "submarine": "submarine"}.get(found["kind"], found.get("came", "escort"))
-
-
 def whole_words(found: EngagementForm) -> list[str]:
-    said = ["dv"] if found.get("fate") == "dived" else []
-    if "flak" in found:
-        said.append(tokens.backwards(tokens.FLAK)[found["flak"]])
-    return [*said, "ab"] if found.get("turned_back") else said
+    said = {token: (key, value) for token, (key, value) in tokens.WHOLE.items() if found.get(key) == value}
+    return sorted(said, key=lambda token: ("fate", "flak", "turned_back").index(said[token][0]))
 
 
 def _orders(name: str) -> str:

@@ -19,17 +19,8 @@ from campaigns.games.the_hunted.table.entries import entries
 from campaigns.games.the_hunted.table.model import BoxForm
 from campaigns.pages.words import translate
 
-OTHER: Final = {
-    "aircraft": "air",
-    "submarine": "sub",
-    "escort": "esc",
-    "mines": "mines",
-    "mines not laid": "mines-",
-    "agent": "agent",
-    "agent not landed": "agent-",
-    "nothing": "-",
-}
-MET: Final = {**tokens.backwards(tokens.MET), **OTHER}
+FAILED: Final = {"mines not laid": "mines-", "agent not landed": "agent-"}
+MET: Final = {**tokens.backwards(tokens.OTHER), **tokens.backwards(tokens.MET), **FAILED}
 SHIPS: Final = (*tokens.backwards(tokens.MET), "submarine")
 GOES_ON: Final = {
     "round": "rd",
@@ -38,14 +29,12 @@ GOES_ON: Final = {
     "follow": "fol",
     "lost": "lost",
 }
+CHIPS: Final = {"light": {"waited": tokens.WAITED}, "end": {"alone": "alone"}}  # two fields in one
 SETTINGS: Final[Mapping[str, Mapping[str, str]]] = {
-    "mode": {"submerged": "u", "surfaced": "o", "night_surface": "ns", "nibelung": "ni"},
-    "light": {"day": "d", "night": "n", "waited": "n!"},
-    "range": {"close": "c", "medium": "m", "long": "l", "extreme": "xr"},
-    "pack": {"busy": "b", "focused": "f"},
-    "end": {"let go": "let", "alone": "alone"},
+    key: {said: token for (of, said), token in tokens.BY_SETTING.items() if of == key} | CHIPS.get(key, {})
+    for key in ("mode", "light", "range", "pack", "end")
 }
-FLAK: Final = {"miss": "fm", "damaged": "fdm", "shot down": "sd", "dived": "dv"}
+FLAK: Final = {**tokens.backwards(tokens.FLAK), "dived": "dv"}
 SIDES: Final = (*tokens.STATES, *tokens.SIDES)
 SIGNS: Final = re.compile(r'[|;,"\n\r]+')
 SIZE: Final = re.compile(r"(?:SF|LF|[SLTCEU])?(?:\d[\d.]*t?)?", re.ASCII | re.IGNORECASE)

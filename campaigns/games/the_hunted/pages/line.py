@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.games.the_hunted.notation import Lexicon
-from campaigns.games.the_hunted.notation.tokens import SYSTEMS, backwards
-from campaigns.games.the_hunted.notation.writing import hunt_words, hunter_of, shots_of, size_of, whole_words
+from campaigns.games.the_hunted.notation.tokens import SYSTEMS, backwards, hunter_of
+from campaigns.games.the_hunted.notation.writing import hunt_words, shots_of, size_of, whole_words
 from campaigns.games.the_hunted.pages.cards import GOES_ON, read_cards
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
 from campaigns.games.the_hunted.table.entries import entries, met_in
