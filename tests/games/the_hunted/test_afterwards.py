@@ -2,15 +2,18 @@
 
 import os
 import random
-from itertools import pairwise
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.pages import record
+from campaigns.games.the_hunted.pages.story.reading import events
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.games.the_hunted.rules.clerk import Clerk
-from campaigns.games.the_hunted.table.model import MET
+from campaigns.games.the_hunted.table.logged import patrol_form
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
@@ -42,68 +45,14 @@ def form_of(played, patrol=1):
             fell[f"{key}:{count + 1}" if count else key] = answer["result"]
         elif key in ("loading.mix", "loading.stow"):
             load[key.removeprefix("loading.")] = answer["facts"]
-    kept = [one for one in played.snapshots if one.chapter == patrol or one is played.snapshots[-1]]
-    scenes = [(one.number, GAME.load(one.state)) for one in kept]
-    home = next(place for place, (_number, state) in enumerate(scenes) if len(state.patrols) == patrol)
-    done = scenes[home][1].patrols[-1]
-    at_sea = [scene for scene in scenes[:home] if scene[1].patrol is not None]
+    done = played.state.patrols[patrol - 1]
     return {
         "orders": {"orders": done.assignment + (f" ({done.tag})" if done.tag else ""), "start": done.start},
         "load": load.get("mix", {}),
         "stow": load.get("stow", {}),
-        "boxes": list(boxes([*at_sea, scenes[home]], played.entries)),
+        "boxes": patrol_form(events(SimpleNamespace(**structs.asdict(one), book="") for one in entries))["boxes"],
         "fell": fell,
     }
-
-
-def boxes(scenes, entries):
-    """A card for every box in which something happened."""
-    for (first, before), (last, after) in pairwise(scenes):
-        then, now = before.patrol, after.patrol or after.patrols[-1]
-        met = now.encounters[len(then.encounters) :]
-        sunk = after.sinkings[len(before.sinkings) :]
-        shot = {name: getattr(now, name) - getattr(then, name) for name in ("fired", "hits", "duds")}
-        cost = suffered(entries[first:last])
-        if met or sunk or any(shot.values()) or any(cost.values()):
-            ships = [
-                {"id": number, "name": one.name, "kind": one.kind, "tons": one.tons}
-                for number, one in enumerate(sunk, start=1 + len(before.sinkings))
-            ]
-            salvo = {"fired": shot["fired"], "hit": shot["hits"], "dud": shot["duds"]}
-            kind = met[-1].kind if met else "ship"
-            fight = {
-                **({"kind": "attack", "met": kind} if kind in MET else {"kind": kind}),
-                "salvos": [salvo] if shot["fired"] else [],
-                "after": [[ship["id"], "sunk"] for ship in ships],
-                "hunts": [
-                    {
-                        "by": "escort",
-                        "hull": cost["hull"],
-                        "systems": cost["systems"].items(),
-                        "men": cost["men"].items(),
-                    }
-                ],
-                "turned_back": cost["abort"],
-            }
-            yield {"box": then.at + then.heading + 1, "ships": ships, "engagements": [fight]}
-
-
-def suffered(entries):
-    """The hull boxes lost, what became of systems and of men, as the notes tell it."""
-    lost = {"hull": 0, "systems": {}, "men": {}, "abort": False}
-    for key, data, _case in (note for entry in entries for note in entry.notes):
-        match key:
-            case "damage.hull":
-                lost["hull"] += 1
-            case "damage.repaired" | "damage.inoperable":
-                lost["systems"][data["system"]] = key.removeprefix("damage.")
-            case "damage.wounded" | "damage.killed":
-                lost["men"][data["post"]] = data["wound"]
-            case "damage.died":
-                lost["men"][data["post"]] = "KIA"
-            case "homeward.abort":
-                lost["abort"] = True
-    return lost
 
 
 def entered(form, seed=1, **setup):
@@ -137,14 +86,14 @@ def diary_facts(played):
 
 
 def sheet(career):
-    """All that record, log sheet and head know."""
-    say = str
+    """All that record, log sheet and head know; the order of sinkings within an engagement is not told."""
+    say, head = str, GAME.head(career)
     return {
-        "head": GAME.head(career),
+        "head": {key: sorted(value) if isinstance(value, list) else value for key, value in head.items()},
         "torpedoes": [(patrol.fired, patrol.hits, patrol.duds) for patrol in career.patrols],
         "tonnage": record.tonnage(career),
         "kinds": record.by_kind(career, say),
-        "areas": record.areas(career, say),
+        "areas": [replace(area, names=sorted(area.names)) for area in record.areas(career, say)],
         "rank": record.rank(career, book(), say),
         "summary": record.summary(career, book().figures),
         "awards": [(award.name, award.month, award.patrol) for award in career.awards],

@@ -18,7 +18,9 @@ def mine(toy_edition):
     return keep.copy(toy_edition, "My night", "my-night", None)
 
 
-def test_the_settings_offer_every_other_edition_of_the_game(seat, mine, house):
+def test_the_settings_offer_every_other_edition_of_the_game(seat, toy_edition, house):
+    assert "Another edition" not in flat(seat.client.get(seat.url + "settings/"))
+    mine = keep.copy(toy_edition, "My night", "my-night", None)
     text = flat(seat.client.get(seat.url + "settings/"))
     assert "This career uses Lighthouse." in text
     assert '<option value="my-night">My night</option>' in text
@@ -29,6 +31,8 @@ def test_the_settings_offer_every_other_edition_of_the_game(seat, mine, house):
     career = Career.objects.get()
     assert (career.edition, verify(career)) == (mine, [])
     assert "My night from here on" in flat(seat.client.get(seat.url + "no/2/"))
+    Career.objects.update(ended=True)
+    assert "Another edition" not in flat(seat.client.get(seat.url + "settings/"))
 
 
 def test_the_settings_say_why_an_edition_cannot_be_taken(seat, mine):
@@ -37,14 +41,6 @@ def test_the_settings_say_why_an_edition_cannot_be_taken(seat, mine):
     Edition.objects.get(slug="toy").parts.create(kind="boat", code="cutter", data={"type": "cutter"})
     Edition.objects.update(revision=9)
     assert "disabled>My night: My night has no cutter.</option>" in flat(seat.client.get(seat.url + "settings/"))
-
-
-@pytest.mark.parametrize("facts", [{"ended": True}, {}])
-def test_without_another_edition_or_after_the_end_there_is_nothing_to_choose(seat, facts, request):
-    if facts:
-        request.getfixturevalue("mine")
-    Career.objects.update(**facts)
-    assert "Another edition" not in flat(seat.client.get(seat.url + "settings/"))
 
 
 def test_the_first_correction_offers_its_copy_to_careers_under_way(client, house):
