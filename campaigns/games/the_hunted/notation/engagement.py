@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.notation import tokens
 from campaigns.games.the_hunted.notation.faults import Hint
 from campaigns.games.the_hunted.notation.fleet import Fleet, Named
 from campaigns.games.the_hunted.notation.lexicon import Lexicon
-from campaigns.games.the_hunted.notation.scan import Token
+from campaigns.games.the_hunted.notation.scan import TONNAGES, Token, figure_of_tons
 from campaigns.games.the_hunted.table.model import ShipForm
 
 NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
@@ -343,16 +343,10 @@ def _is_shot(word: Token) -> bool:
 
 
 def _tons(word: Token, text: str) -> int:
-    text = text.lower().rstrip("t")
-    if re.fullmatch(r"\d{1,3}[.,]\d{3}", text, re.ASCII):
-        found = int(re.sub(r"[.,]", "", text))
-    else:
-        try:
-            figure = float(text.replace(",", "."))
-        except ValueError:
-            raise word.fault("figure") from None
-        found = round(figure * 1000) if figure < 100 else round(min(figure, 1e9))
-    if not 100 <= found <= 99_999:
+    found = figure_of_tons(text)
+    if found is None:
+        raise word.fault("figure")
+    if found not in TONNAGES:
         raise word.fault("tons", tons=found)
     return found
 

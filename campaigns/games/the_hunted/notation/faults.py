@@ -19,9 +19,7 @@ FAULTS: Final = {
     "number": N_("A box starts with its number. “{word}” is none. Write 3 {word} …, or ? {word} if you do not know."),
     "empty": N_("Box {box} is empty. Write what you met, or - for nothing."),
     "met": N_("“{word}” is nothing a boat can meet.{near} Ships come after a comma."),
-    "goes_on": N_(
-        "“{word}” goes on with ships already met. Start the box with cv, s, s+, 2s, 2s+, tk or cap."
-    ),
+    "goes_on": N_("“{word}” goes on with ships already met. Start the box with cv, s, s+, 2s, 2s+, tk or cap."),
     "twice": N_("The {what:w} is given twice: {first:w} and {second:w}."),
     "ns_day": N_("A night surface attack needs night (9.5.1). Write o for an attack on the surface by day."),
     "comma": N_("Nothing is written between two commas."),
@@ -42,22 +40,16 @@ FAULTS: Final = {
     ),
     "no_salvo": N_("“{word}” comes after the salvo it belongs to."),
     "how_many": N_("How many of the {fired} hit? Write {one} or {all}."),
-    "accounted": N_(
-        "{fired} fired, but {sum} accounted for ({hit} hit, {dud} dud, {wasted} wasted)."
-    ),
+    "accounted": N_("{fired} fired, but {sum} accounted for ({hit} hit, {dud} dud, {wasted} wasted)."),
     "fired": N_("A salvo has 1 to {most}."),
     "no_ship": N_("There are {count} ships so far; {word} is none of them."),
     "ships": N_("“{word}” may be {names}. Write one more letter or word."),
     "unlisted": N_("“{word}” is on no roster.{near} Give kind and tons, such as L8.2."),
     "nearly": N_("“{word}” is on no roster.{near} Otherwise give kind and tons, such as L8.2."),
     "kind": N_("“{word}” is on no roster. What kind was she? S, L, T, C or E before the tons: L{thousands}."),
-    "sunk_tons": N_(
-        "{name} was sunk, so her tons are needed. She is on no roster: write L8.2, S3.5, T9.8 or C22."
-    ),
+    "sunk_tons": N_("{name} was sunk, so her tons are needed. She is on no roster: write L8.2, S3.5, T9.8 or C22."),
     "aimed": N_("At which ship? Name her before the salvo."),
-    "ending": N_(
-        "“{word}” is no way to end a patrol. Known: home, towed, rescued, scuttled, captured, lost."
-    ),
+    "ending": N_("“{word}” is no way to end a patrol. Known: home, towed, rescued, scuttled, captured, lost."),
     "two_ends": N_("The patrol ends twice."),
     "quote": N_("The quotation mark is not closed."),
 }  # fmt: skip

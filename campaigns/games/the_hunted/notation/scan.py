@@ -11,6 +11,8 @@ from campaigns.games.the_hunted.notation.faults import Fault
 
 WORD: Final = re.compile(r'\+?"(?:[^"]|"")*"|[^\s"]+')
 THOUSANDS: Final = re.compile(r"\d{3}(?!\d)", re.ASCII)
+GROUPED: Final = re.compile(r"\d{1,3}[.,]\d{3}", re.ASCII)
+TONNAGES: Final = range(100, 100_000)
 DIGIT: Final = re.compile(r"\d\Z", re.ASCII)
 
 
@@ -50,6 +52,18 @@ def split(text: str, signs: str, start: int = 0) -> Iterator[tuple[str, int]]:
 
 def _figure(text: str, comma: int) -> bool:
     return bool(DIGIT.search(text, max(0, comma - 1), comma) and THOUSANDS.match(text, comma + 1))
+
+
+def figure_of_tons(text: str) -> int | None:
+    """8200, 8,200 or 8.200, and below a hundred thousands, such as 8.2; any with a t behind."""
+    text = text.lower().rstrip("t")
+    if GROUPED.fullmatch(text):
+        return int(text[:-4] + text[-3:])
+    try:
+        figure = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return round(figure * 1000) if figure < 100 else round(min(figure, 1e9))
 
 
 def words(text: str, at: int) -> list[Token]:

@@ -13,9 +13,11 @@ from typing import Any, Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.notation import tokens
+from campaigns.games.the_hunted.notation.scan import TONNAGES, figure_of_tons
 from campaigns.games.the_hunted.rules import basing
 from campaigns.games.the_hunted.rules.calendar import is_month
 from campaigns.games.the_hunted.table.model import KINDS
+from charts.figures.words import as_month
 from charts.files import sheets
 
 PATROLS: Final = "patrols"
@@ -58,10 +60,7 @@ FATES: Final = {
 RESULTS: Final = {"s": "S", "success": "S", "successful": "S", "f": "F", "failure": "F", "failed": "F"}
 YES: Final = ("yes", "y", "x", "1", "true")
 BASES: Final = tuple(tokens.BASES.values())
-NAMES: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-DAY: Final = re.compile(r"(19\d\d)-(\d\d?)(?:-\d\d?)?", re.ASCII)
-SLASH: Final = re.compile(r"(\d\d?)[./](?:19)?(\d\d)", re.ASCII)
-NAMED: Final = re.compile(r"([a-z]{3})[a-z]*\.? (19\d\d)", re.ASCII)
+SHORT: Final = re.compile(r"^(\d\d?)[./](\d\d)$", re.ASCII)
 GROUPED: Final = re.compile(r"(?<=\d)[\s,.'’](?=\d{3}(?:\D|$))|[.,]0{1,2}$")
 TAGGED: Final = re.compile(r"(.*?)[ ]*\(?\b([WMA])\)?", re.IGNORECASE)
 
@@ -316,27 +315,16 @@ def _clashes(before: PatrolRow | None, after: PatrolRow, numbers: Set[int]) -> I
 
 def month_of(text: str) -> str | None:
     """1943-09, 9/43, Sep 1943, or a day of that month."""
-    if found := DAY.fullmatch(text):
-        year, number = found[1], int(found[2])
-    elif found := SLASH.fullmatch(text):
-        year, number = f"19{found[2]}", int(found[1])
-    elif (found := NAMED.fullmatch(text.casefold())) and found[1] in NAMES:
-        year, number = found[2], NAMES.index(found[1]) + 1
-    else:
-        return None
-    month = f"{year}-{number:02}"
-    return month if is_month(month) else None
+    found = as_month(SHORT.sub(r"\1/19\2", text))
+    found = found[:7] if len(found) == 10 else found
+    return found if is_month(found) else None
 
 
 def tons_of(text: str) -> int | None:
-    """7200, 7,200, 7 200 t, or thousands such as 7.2."""
-    text = re.sub(r"[\s'’]|t$|GRT$", "", text, flags=re.IGNORECASE)
-    if not re.fullmatch(r"\d{1,6}(?:[.,]\d{1,3})*", text, re.ASCII):
-        return None
-    figure = GROUPED.sub("", text)
-    found = float(figure.replace(",", ".")) if figure.count(",") + figure.count(".") < 2 else 0
-    tons = round(found * 1000) if found < 100 else round(found)
-    return tons if 100 <= tons <= 99_999 else None
+    """As in the notation; blanks may stand between the thousands."""
+    figure = re.sub(r"[\s'’]", "", text)
+    found = figure_of_tons(figure) if figure.isascii() and figure[:1].isdecimal() else None
+    return found if found in TONNAGES else None
 
 
 def _kind(text: str) -> str | None:
