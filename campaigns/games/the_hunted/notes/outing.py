@@ -468,7 +468,8 @@ class PatrolLog:
         same = [ship for ship in unit.ships if ship.name == name]
         found = next((ship for ship in same if ship.fate != "sunk"), same[-1] if same else None)
         if found is None:
-            found = self._identified(name) or MetShip(name, kind, tons)
+            before = [ship for ship in self.damaged if ship.name == name and self.at_table and kind != "escort"]
+            found = next(iter(before), None) or self._identified(name) or MetShip(name, kind, tons)
             unit.ships.append(found)
         found.kind = found.kind or kind
         found.tons = found.tons if found.tons is not None else tons

@@ -103,7 +103,9 @@ def test_what_was_followed_was_met_once():
         for _at, key, data in every(told):
             if key == "travel.sighted" and data["kind"] == "convoy":
                 met, again = met + (not again), False
-            again = key == "following.convoy_again" or (again and not key.startswith(("travel.box", "following.")))
+            again = key in ("following.convoy_again", "following.ships_again") or (
+                again and not key.startswith(("travel.box", "following."))
+            )
         shown = {row.label.lower(): row.times for row in told.record["meetings"]}
         assert shown.get("convoy", 0) == met, told.name
 
