@@ -20,7 +20,7 @@ from charts.browse.show import fold
 from charts.figures.parts import SIGNS, Part, Raw
 from charts.figures.reach import spread
 from charts.figures.rules import rules_of
-from charts.figures.words import in_words, notes
+from charts.figures.words import in_words, notes, translated
 from charts.files import sheets
 from charts.models import Edition, boat_slug
 
@@ -98,12 +98,7 @@ def spread_of(chart: Part, asked: Mapping[str, Any]) -> dict[str, Any]:
 def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> HttpResponse:
     name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
     ships = [
-        ship
-        | {
-            "origin": show.origin(ship),
-            "lost": in_words(ship.get("date"), raw["game"]),
-            "tonnage": in_words(ship["tons"], raw["game"]),
-        }
+        _shown_ship(ship, raw["game"])
         for ship in roster["ships"]
         if _is_meant(ship, name) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
     ]
@@ -114,7 +109,9 @@ def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> Ht
         "roster": roster,
         "ships": pages.get_page(request.GET.get("page")),
         "pages": [
-            {"number": page.number, "first": page[0]["roll"], "last": page[-1]["roll"]} for page in pages if page
+            {"number": page.number, "rolls": f"{page[0]['roll']:02}\N{EN DASH}{page[-1]['roll']:02}"}
+            for page in pages
+            if page
         ],
         "found": len(ships),
         "query": urlencode({key: value for key, value in filters.items() if value}),
@@ -127,6 +124,12 @@ def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> Ht
     if request.htmx:
         return render(request, "charts/_ships.html", context)
     return render(request, "charts/roster.html", context | _surroundings(chosen, raw, roster["id"]))
+
+
+def _shown_ship(ship: Part, game: str) -> dict[str, Any]:
+    lost = in_words(ship.get("date"), game)
+    story = ", ".join(filter(None, (translated(ship.get("nation", "")), lost, ship.get("uboat"))))
+    return {**ship, "origin": show.origin(ship), "lost": lost, "story": story, "tonnage": in_words(ship["tons"], game)}
 
 
 def _is_meant(ship: Part, name: str) -> bool:

@@ -118,7 +118,9 @@ def coverage(chart: Mapping[str, Any]) -> dict[str, Any]:
         shade = stretch.rows[0] % 2 if stretch.rows else 0
         bars.append(CoverageBar(total * UNIT, size * UNIT, stretch.state, stretch.label, rows, shade))
         total += size
-    return {"bars": bars, "width": total * UNIT}
+    words = {"gap": _("gap"), "overlap": _("overlap")}
+    label = "; ".join(f"{bar.label}: " + " ".join(filter(None, (words.get(bar.state), bar.row))) for bar in bars)
+    return {"bars": bars, "width": total * UNIT, "label": label}
 
 
 # --- rolled a hundred times -------------------------------------------------------------------------------------------

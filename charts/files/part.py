@@ -240,6 +240,10 @@ class RosterChange:
     removed: list[str] = field(default_factory=list)
     kept: int = 0
 
+    @property
+    def counts(self) -> list[int]:
+        return [len(names) for names in (self.changed, self.added, self.renamed, self.removed)]
+
 
 def roster_change(kept: Part, made: Part) -> RosterChange:
     """What is new, changed, renamed and gone."""

@@ -51,6 +51,16 @@ class Figure:
         return EMPTY if self.is_empty else self.origin["source"]
 
     @property
+    def place(self) -> str:
+        return ", ".join(filter(None, (self.row, self.column)))
+
+    @property
+    def why(self) -> str:
+        """What its origin says beside the source."""
+        case, note = self.origin["case"], self.origin.get("note", "")
+        return (f", {case}" if case else "") + (f": {note}" if note else "")
+
+    @property
     def is_left(self) -> bool:
         """Whether it is still to be checked."""
         return self.source in TO_CHECK

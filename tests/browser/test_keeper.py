@@ -1,6 +1,10 @@
 """The keeper's page by keyboard: a column of eleven rows in few keys; and nothing that axe finds."""
 
+import io
+from pathlib import Path
+
 import pytest
+from openpyxl import load_workbook
 
 from charts.books import raw_of
 from charts.grid.cells import checklist_of
@@ -70,22 +74,64 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 10
 
 
-def test_a_tonnage_takes_four_clicks_and_the_figure(visit, mine):
+def clicked(*targets):
+    """How many clicks it took; a step that is no target is done without one."""
+    for target in targets:
+        target().click()
+    return len(targets)
+
+
+def tons(edition, roll):
+    return part_of(raw_of(edition), "roster", "T1")["ships"][roll - 1]["tons"]
+
+
+def test_a_tonnage_takes_four_clicks_and_the_figure_and_its_undo_one(visit, mine):
     page = visit("/")
-    clicks = [
-        lambda: page.get_by_role("link", name="Charts", exact=True).first,
+    clicks = clicked(lambda: page.get_by_role("link", name="Charts", exact=True).first)
+    page.goto(f"/charts/{mine.slug}/")  # the list shows the edition that was looked at last
+    clicks += clicked(
         lambda: page.locator(f'a[href="/charts/{mine.slug}/T1/"]').first,
         lambda: page.get_by_role("link", name="Check against your cards"),
         lambda: page.locator("[name=ship-1-tons]"),
-    ]
-    for place, found in enumerate(clicks):
-        if place == 1:
-            page.goto(f"/charts/{mine.slug}/")  # the list shows the edition that was looked at last
-        found().click()
+    )
+    was = tons(mine, 1)
     page.keyboard.type("1200")
     page.keyboard.press("Enter")
     page.get_by_text("1 of 100 from your card").wait_for()
-    assert part_of(raw_of(mine), "roster", "T1")["ships"][0]["tons"] == 1200
+    assert (tons(mine, 1), clicks) == (1200, 4)
+    clicks = clicked(lambda: page.get_by_role("button", name="Undo"))
+    page.get_by_text("0 of 100 from your card").wait_for()
+    assert (tons(mine, 1), clicks) == (was, 1)
+
+
+def test_ten_rows_by_csv_take_five_clicks_and_a_workbook_four(visit, mine):
+    """With the file, which is chosen in a window of the browser."""
+    page = visit(f"/charts/{mine.slug}/check/T1/")
+    ships = part_of(raw_of(mine), "roster", "T1")["ships"][:10]
+    text = "roll,name,tons\n" + "".join(f"{one['roll']},{one['name']},{one['tons'] + 10}\n" for one in ships)
+    clicks = clicked(lambda: page.get_by_role("link", name="Import"))
+    page.locator("#file").set_input_files({"name": "t1.csv", "mimeType": "text/csv", "buffer": text.encode()})
+    clicks += 1 + clicked(
+        lambda: page.get_by_label("Update these rows"),
+        lambda: page.get_by_role("button", name="Preview changes"),
+        lambda: page.get_by_role("button", name="Import all of it"),
+    )
+    page.get_by_text("10 of 100 from your card").wait_for()
+    assert ([tons(mine, one["roll"]) - one["tons"] for one in ships], clicks) == ([10] * 10, 5)
+    page.goto(f"/charts/{mine.slug}/check/-/files/")
+    with page.expect_download() as download:
+        clicks = clicked(lambda: page.get_by_role("link", name="Export as a workbook (XLSX)"))
+    book = load_workbook(io.BytesIO(Path(download.value.path()).read_bytes()))
+    next(row for row in book["T1"].iter_rows() if row[1].value == ships[0]["name"])[3].value = ships[0]["tons"]
+    data = io.BytesIO()
+    book.save(data)
+    page.locator("#file").set_input_files({"name": "a.xlsx", "mimeType": "", "buffer": data.getvalue()})
+    clicks += 1 + clicked(
+        lambda: page.get_by_role("button", name="Preview changes"),
+        lambda: page.get_by_role("button", name="Import all of it"),
+    )
+    page.wait_for_url("**/check/*/")
+    assert (tons(mine, 1), clicks) == (ships[0]["tons"], 4)
 
 
 def test_cells_of_a_spreadsheet_are_pasted(visit, mine):
