@@ -26,10 +26,11 @@ class SheetMark:
     ringed: bool = True
     ticks: int = 0
     said: str = ""  # what the marking means, for whoever does not see it
+    least: bool = False  # of the ticks: there may have been more
 
     @property
     def tick_signs(self) -> str:
-        return "✓" * self.ticks
+        return "✓" * self.ticks + ("+" if self.ticks and self.least else "")
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ class SheetShip:
     fate: str  # sunk, damaged, seen
     points: int = 0
     entered: bool = False
+    least: bool = False  # nobody said how many points; she took one at least
 
     @property
     def ticks(self) -> range:
@@ -134,7 +135,7 @@ def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
 def _ships(patrol: Patrol) -> list[SheetShip]:
     """Every ship met, in order; escorts only where they were hit (9.10)."""
     return [
-        SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered)
+        SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered, ship.least)
         for met in patrol.encounters
         for ship in met.targets
         if ship.hits or ship.kind != "escort"
@@ -270,7 +271,8 @@ def _mark(ship: SheetShip) -> SheetMark:
     said = {"sunk": _("sunk"), "seen": ""}.get(ship.fate)
     if said is None:
         said = ngettext("damaged, %d point", "damaged, %d points", ship.points) % ship.points
-    return SheetMark(f"{ship.tons:,}", name, ship.fate == "sunk", len(ship.ticks), said)
+        said = _("%s at least") % said if ship.least else said
+    return SheetMark(f"{ship.tons:,}", name, ship.fate == "sunk", len(ship.ticks), said, ship.least)
 
 
 def _totals(made: LogSheet, columns: int) -> SheetRow:

@@ -131,6 +131,13 @@ def test_diary_and_story_tell_it_like_any_other(port):
     assert "nobody found" not in story.lower()
 
 
+def test_a_ship_damaged_without_points_took_one_at_least(port):
+    post(port, "enter", **ORDERS, **(CARD | {"t:boxes.0.ships.1.shots0": "2a1"}))
+    sheet = tree(port.client.get(port.url + "sheet/")).find(id="main").text
+    assert "✓+" in sheet
+    assert "damaged, 1 point at least" in sheet
+
+
 def test_words_of_the_form_are_the_player_s_and_changed_with_their_box(port):
     post(port, "enter", **ORDERS, **CARD)
     rows = story.tell(OpenLog(port.table().career), 1).rows
