@@ -12,7 +12,7 @@ from campaigns.play.verify import verify
 from tests.games.the_hunted.pages.test_again import fields
 from tests.html import tree
 
-CAREERS = int(os.environ.get("CAREERS", 6))
+CAREERS = int(os.environ.get("CAREERS", 4))
 PATROLS = 3
 TYPES = (("VIIC",), ("IXC",), ("VIIC", "1944-02"), ("XB",), ("IXC", "1943-12"), ("VIID",), ("VIIC", "1944-06"))
 

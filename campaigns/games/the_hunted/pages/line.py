@@ -17,6 +17,7 @@ CHIPS: Final = ("mode", "range", "pack")
 STOCK: Final = {STEAM: "a", ELECTRIC: "e"}
 MISSION: Final = {"mines": "mines not laid", "agent": "agent not landed"}
 POSTINGS: Final = {"Arctic": "assignment-arctic", "Indian Ocean": "assignment-penang_posting"}
+ATTACKERS: Final = {"aircraft": "air", "escort": "esc"}
 PARTS: Final = backwards(SYSTEMS)
 
 
@@ -102,6 +103,10 @@ def _fight(one: EngagementForm) -> dict[str, Any]:
     if one["kind"] == "follow" and one.get("end") == "contact lost":
         kind, said["end"] = "lost", None
     said["kind"] = kind if kind in GOES_ON else None
-    own = [hunt for hunt in one.get("hunts", []) if hunt.get("by", "") == hunter_of(one)]
-    said["boat"] = " ".join([*(word for hunt in own for word in hunt_words(hunt)), *whole_words(one)])
+    hunts = one.get("hunts", [])
+    own = [hunt for hunt in hunts if hunt.get("by", "") == hunter_of(one)]
+    words = [word for hunt in own for word in hunt_words(hunt)]
+    if not own and len(hunts) == 1 and (token := ATTACKERS.get(hunts[0].get("by", ""))):
+        words = [token, *hunt_words(hunts[0])]  # such as an aircraft that an event brought
+    said["boat"] = " ".join([*words, *whole_words(one)])
     return said
