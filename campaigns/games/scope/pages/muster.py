@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from campaigns.engine.prompts import Prompt
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import books, cards, fleets, scenarios
 from campaigns.games.scope.rules.fleets import FIELDS
+from campaigns.games.scope.rules.scenarios import Scenario
 from campaigns.games.scope.rules.state import (
     ALLIED,
     CONVOY,
@@ -60,26 +61,17 @@ def choices(book: Book) -> dict[str, Any]:
     return {
         "counts": counts(book),
         "heads": HEADS,
-        "convoys": [
-            {
-                "name": names.say(books.scenario(row["mode"], row["size"])),
-                "area": names.say(row["size"]),
-                "counts": [row[column] for column in COLUMNS],
-                "target": row["target"],
-            }
-            for row in rows
-            if row["mode"] != NAVAL
-        ],
-        "battles": [
-            {
-                "name": names.say(books.scenario(row["mode"], row["size"])),
-                "area": names.say(row["size"]),
-                "points": row["points"],
-                "target": row["target"],
-            }
-            for row in rows
-            if row["mode"] == NAVAL
-        ],
+        "convoys": [_printed(row, COLUMNS) for row in rows if row["mode"] != NAVAL],
+        "battles": [_printed(row, ("points",)) for row in rows if row["mode"] == NAVAL],
+    }
+
+
+def _printed(row: Scenario, columns: Sequence[str]) -> dict[str, Any]:
+    return {
+        "name": names.say(books.scenario(row["mode"], row["size"])),
+        "area": names.say(row["size"]),
+        "counts": [row[column] for column in columns],
+        "target": row["target"],
     }
 
 

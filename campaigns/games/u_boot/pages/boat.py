@@ -15,7 +15,6 @@ from campaigns.games.u_boot.rules import GAME, day
 from campaigns.games.u_boot.rules.state import (
     CIGARETTES,
     CONDITIONS,
-    FIGURES,
     HAZARDS,
     MEALS,
     MEN,
@@ -184,9 +183,7 @@ def _excess(mission: Mission) -> tuple[str, str]:
 
 def _figures(tour: Tour) -> tuple[str, str]:
     """Figures that leave the model, and figures that come back."""
-    here, next_ = tour.mission.watch, 3 - tour.mission.watch
-    off = [figure for figure in FIGURES if tour.men[f"{figure}-{next_}"].dead and not tour.men[f"{figure}-{here}"].dead]
-    on = [figure for figure in FIGURES if tour.men[f"{figure}-{here}"].dead and not tour.men[f"{figure}-{next_}"].dead]
+    off, on = day.figures(tour)
     if not off and not on:
         return _("none"), _("All figures stay.")
     say = sayer(GAME.texts)

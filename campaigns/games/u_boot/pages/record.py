@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.games.u_boot.pages.crew import roll_of_honour
@@ -79,33 +80,24 @@ def _ships(tour: Tour) -> Iterable[tuple[str, SunkShip, str]]:
 
 def of_mission(one: Record) -> list[tuple[str, str]]:
     """A mission that is over."""
-    found = [
-        (_("End"), how(one.how)),
-        (_("Grade"), one.grade),
-        (_("GRT"), number(one.grt)),
-        (_("Ships"), str(one.ships)),
-        (_("Dead"), str(one.dead)),
-        (_("Primary objective"), _("fulfilled") if one.primary else _("not fulfilled")),
-    ]
-    if one.renown is not None:
-        found.insert(2, (_("Renown"), number(one.renown)))
-    if one.secondaries:
-        found.append((_("Secondary objectives"), str(one.secondaries)))
-    return found
+    found = [(_("End"), how(one.how)), *_came_to(one.renown, msgspec.structs.asdict(one))]
+    found.append((_("Primary objective"), _("fulfilled") if one.primary else _("not fulfilled")))
+    return [*found, (_("Secondary objectives"), str(one.secondaries))] if one.secondaries else found
 
 
 def of_outing(row: Outing) -> list[tuple[str, str]]:
     """The same from its row in the ledger."""
-    facts = row.facts or {}
-    found = [
+    return _came_to(row.score, row.facts or {})
+
+
+def _came_to(renown: int | None, facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return [
         (_("Grade"), str(facts.get("grade", ""))),
+        *([] if renown is None else [(_("Renown"), number(renown))]),
         (_("GRT"), number(facts.get("grt", 0))),
         (_("Ships"), str(facts.get("ships", 0))),
         (_("Dead"), str(facts.get("dead", 0))),
     ]
-    if row.score is not None:
-        found.insert(1, (_("Renown"), number(row.score)))
-    return found
 
 
 def number(count: int) -> str:

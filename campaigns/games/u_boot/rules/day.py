@@ -80,11 +80,17 @@ def is_evening(time: str, schema: int) -> bool:
     return begins <= time < ends or (time == ends and schema > 1)
 
 
+def figures(tour: Tour) -> tuple[list[str], list[str]]:
+    """The figures that the next bell takes off the model, and those it puts back."""
+    here, next_ = tour.mission.watch, 3 - tour.mission.watch
+    dead = {figure: (_dead(tour, figure, here), _dead(tour, figure, next_)) for figure in FIGURES}
+    off = [figure for figure, fates in dead.items() if fates == (False, True)]
+    return off, [figure for figure, fates in dead.items() if fates == (True, False)]
+
+
 def _turn(tour: Tour, coming: int) -> Procedure:
     """6.10: the figure of a man who is dead leaves the model, that of one who lives comes back to it."""
-    going = tour.mission.watch
-    off = [figure for figure in FIGURES if not _dead(tour, figure, going) and _dead(tour, figure, coming)]
-    on = [figure for figure in FIGURES if _dead(tour, figure, going) and not _dead(tour, figure, coming)]
+    off, on = figures(tour)
     tour.mission.watch = coming
     if off or on:
         yield Note("bell.figures", {"off": off, "on": on}, "6.10")

@@ -321,10 +321,12 @@ EVENTS: Final[dict[str, Event]] = {
     ),
     "repaired": Event(technical.repaired, _unless("nothing", lambda tour: tour.mission.technical), there=_sheet),
     "paused": Event(
-        technical.paused, _unless("nothing", lambda tour: technical.keys(tour, technical.is_running)), there=_sheet
+        technical.paused,
+        _unless("nothing", lambda tour: technical.keys(tour, technical.is_in("running"))),
+        there=_sheet,
     ),
     "resume": Event(
-        technical.resume, _unless("nothing", lambda tour: technical.keys(tour, technical.is_paused)), there=_sheet
+        technical.resume, _unless("nothing", lambda tour: technical.keys(tour, technical.is_in("paused"))), there=_sheet
     ),
     "join": Event(crew.join, _join_closed, there=_sheet),
     "relieve": Event(crew.relieve, _unless("nothing", men.busy), there=_sheet),

@@ -133,7 +133,7 @@ def faults(tour: Tour) -> tuple[Option, ...]:
     """What can be repaired; gas only goes on the surface."""
     mission = tour.mission
     breaches = tuple(Option(f"breach-{section}") for section in sorted(mission.breaches))
-    conditions = technical.options(tour, technical.is_open) if tour.crew_sheet else (Option(TECHNICAL),)
+    conditions = technical.options(tour, technical.is_in("open")) if tour.crew_sheet else (Option(TECHNICAL),)
     return (*hazards.token_options(mission, "gas"), *breaches, *conditions)
 
 

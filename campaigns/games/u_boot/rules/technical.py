@@ -55,16 +55,8 @@ def is_there(one: Technical) -> bool:
     return True
 
 
-def is_open(one: Technical) -> bool:
-    return one.state == "open"
-
-
-def is_running(one: Technical) -> bool:
-    return one.state == "running"
-
-
-def is_paused(one: Technical) -> bool:
-    return one.state == "paused"
+def is_in(state: str) -> Callable[[Technical], bool]:
+    return lambda one: one.state == state
 
 
 def _which(tour: Tour, fits: Callable[[Technical], bool], event: str) -> Procedure:
@@ -87,14 +79,14 @@ def repaired(tour: Tour, charts: Charts) -> Procedure:
 
 def paused(tour: Tour, charts: Charts) -> Procedure:
     """The crew is too small for it, or needed elsewhere."""
-    one: Technical = yield from _which(tour, is_running, "paused")
+    one: Technical = yield from _which(tour, is_in("running"), "paused")
     _free(tour, one)
     one.state = "paused"
 
 
 def resume(tour: Tour, charts: Charts) -> Procedure:
     """Taken up again by enough men, without another order."""
-    one: Technical = yield from _which(tour, is_paused, "resume")
+    one: Technical = yield from _which(tour, is_in("paused"), "resume")
     yield from put_to_work(tour, one, "resume")
 
 
