@@ -9,6 +9,7 @@ answer out; correcting is sending another in its place; an amendment is applied 
 
     dice.py      notations, faces, spreads
     prompts.py   what may be asked (roll, choose, facts), how each reads its answer, and notes
+    fields.py    the fields of a form, and texts
     game.py      what a game registers
     scene.py     one scene: run on to the next prompt
     replay.py    entries, snapshots; scenes opened and answers sent in as recorded

@@ -8,8 +8,9 @@ from typing import Any, Final
 from campaigns.engine import paths
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import faces
+from campaigns.engine.fields import checked_name, reason
 from campaigns.engine.opened import Opened, Step, acts_from, acts_of, spent_on
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Prompt, Roll, checked_name, reason
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Prompt, Roll
 from campaigns.engine.replay import ANSWERS, Entry
 
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again

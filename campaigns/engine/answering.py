@@ -8,9 +8,10 @@ from typing import Any, Final
 from campaigns.engine.ahead import Names
 from campaigns.engine.changing import Changing
 from campaigns.engine.dice import faces
+from campaigns.engine.fields import reason
 from campaigns.engine.halts import halts, stops
 from campaigns.engine.opened import Step
-from campaigns.engine.prompts import BadAnswer, Choose, Prompt, reason, rides, usual_answer
+from campaigns.engine.prompts import BadAnswer, Choose, Prompt, rides, usual_answer
 from campaigns.engine.raw import act_of
 
 MOST_ROLLED: Final = 100  # rolls of one act

@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import Any, Final
 
 from campaigns.engine.amending import CARD, Amending
+from campaigns.engine.fields import cleaned_names
 from campaigns.engine.opened import Step, spent_on, stands_for
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Prompt, cleaned_names, read_recorded
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Prompt, read_recorded
 from campaigns.engine.replay import ANSWERS, CORRECT, Entry, OutOfStep, in_order
 from campaigns.engine.spots import Recorded, Struck, Trail, open_strikes
 

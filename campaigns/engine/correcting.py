@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from campaigns.engine.chain import settled
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, reason, usual_answer
+from campaigns.engine.fields import reason
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, usual_answer
 from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, OutOfStep, Patch, in_order, standing
 from campaigns.engine.spots import Spot, Trail
 

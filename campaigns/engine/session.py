@@ -15,9 +15,10 @@ from campaigns.engine.acting import Acting
 from campaigns.engine.answering import Answering
 from campaigns.engine.chain import settled
 from campaigns.engine.correcting import correct
+from campaigns.engine.fields import words
 from campaigns.engine.game import Game
 from campaigns.engine.opened import Step, notes_as_data
-from campaigns.engine.prompts import BadAnswer, Charts, words
+from campaigns.engine.prompts import BadAnswer, Charts
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import Entry, OutOfStep, Replay
 

@@ -23,8 +23,9 @@ from django.utils.translation import gettext as _
 
 from campaigns import play
 from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, link, settled
+from campaigns.engine.fields import LONGEST_TEXT, words
 from campaigns.engine.game import Game, Measure
-from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
+from campaigns.engine.prompts import MOST_BY_HAND, BadAnswer
 from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from campaigns.engine.fields import checked_name, reason, words
 from campaigns.engine.prompts import (
     Aside,
     BadAnswer,
@@ -16,14 +17,11 @@ from campaigns.engine.prompts import (
     Outcome,
     Roll,
     Rolled,
-    checked_name,
-    cleaned_name,
     read_recorded,
-    reason,
     until_ended,
-    words,
 )
 from charts.book import compile_book
+from charts.names import cleaned_name
 from tests.engine import toy
 from tests.engine.desk import BOOK
 
@@ -79,11 +77,12 @@ def test_a_modifier_whose_test_says_nothing_does_not_count():
 
 
 def test_a_roll_on_a_roster_has_no_modifiers():
-    book = compile_book({**toy.RAW, "rosters": [{"id": "ships", "ships": [{"name": "Ada"}, {"name": "Flora"}]}]})
+    ships = [{"name": name, "source": "rulebook"} for name in ("Ada", "Flora")]
+    book = compile_book({**toy.RAW, "rosters": [{"id": "ships", "ships": ships}]})
     roll = Roll("x", "1d2", "1", chart="ships")
     assert roll.considered(book) == []
     kept, got = roll.read({"dice": [2]}, book, SOURCE)
-    assert (kept["mods"], got.result) == ([], {"name": "Flora"})
+    assert (kept["mods"], got.result) == ([], ships[1])
 
 
 def test_without_a_chart_there_are_no_modifiers():

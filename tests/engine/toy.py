@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from campaigns.engine.fields import words
 from campaigns.engine.game import Game, Measure, Row, Switch, register
 from campaigns.engine.prompts import (
     NO_DATA,
@@ -27,7 +28,6 @@ from campaigns.engine.prompts import (
     Roll,
     read_aside,
     until_ended,
-    words,
 )
 from campaigns.engine.texts import NoteText, PromptText, Texts
 

@@ -11,7 +11,8 @@ from crispy_forms.layout import Fieldset, Layout
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.engine.prompts import MOST_ROWS, Facts, Field
+from campaigns.engine.fields import MOST_ROWS
+from campaigns.engine.prompts import Facts, Field
 from campaigns.engine.texts import Texts
 from campaigns.pages.bridge.typed import Given, with_rows
 from campaigns.pages.words import joined, translate

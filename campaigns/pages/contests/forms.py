@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import contest as rules
+from campaigns.engine.fields import checked_name
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, checked_name
+from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.names import NamesForm

@@ -9,7 +9,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from campaigns.engine.prompts import LONGEST_NAME, Field
+from campaigns.engine.fields import LONGEST_NAME
+from campaigns.engine.prompts import Field
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.words import capital, translate
 

@@ -403,7 +403,7 @@ def test_steam_torpedoes_by_day_count_in_every_round():
 # --- special weapons ---------------------------------------------------------------------------------
 
 SPECIAL = [
-    pytest.param(month, which, weapon, die, book().chart(code).results(die, die), id=f"{weapon}-{month}-{die}")
+    pytest.param(month, which, weapon, die, book().chart(code).row_of(die, die).results, id=f"{weapon}-{month}-{die}")
     for month, which, weapon, code in (
         ("1943-12", 6, "hedgehog", "E3c"),  # before 1944 there is no other
         ("1944-01", 1, "hedgehog", "E3c"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import LONGEST_NAME, Aside, BadAnswer, Charts, Facts, Field, Note, Procedure, read_setup
+from campaigns.engine.fields import LONGEST_NAME, read_setup
+from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Field, Note, Procedure
 from campaigns.games.scope.rules import cards, entered, fleets, scenarios
 from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from campaigns.engine.fields import LONGEST_NAME
 from campaigns.engine.paths import held_to
-from campaigns.engine.prompts import LONGEST_NAME
 from campaigns.games.scope.rules import cards
 from campaigns.games.scope.rules.cards import SIDE_OF
 from campaigns.games.scope.rules.state import (

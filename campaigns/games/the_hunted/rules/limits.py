@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from campaigns.engine.fields import LONGEST_TEXT
 from campaigns.engine.paths import leaves
-from campaigns.engine.prompts import LONGEST_TEXT
 from campaigns.games.the_hunted.rules.calendar import is_month
 from campaigns.games.the_hunted.rules.state import (
     BOXES,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, checked_name
+from campaigns.engine.fields import checked_name
+from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll
 from campaigns.games.the_hunted.rules import advancement, basing, cards, carryover, contests, names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month, later
 from campaigns.games.the_hunted.rules.charts import HuntedCharts

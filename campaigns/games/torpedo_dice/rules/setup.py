@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, read_setup
+from campaigns.engine.fields import read_setup
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll
 from campaigns.games.torpedo_dice.rules import aim
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from campaigns.engine.prompts import LONGEST_NAME, BadAnswer, Charts, Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.fields import LONGEST_NAME
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import tables, tracks
 from campaigns.games.u_boot.rules.state import FIGURES, MEN, Fallen, Tour, figure_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import LONGEST_NAME, BadAnswer, Charts, Facts, Field, Procedure, read_setup
+from campaigns.engine.fields import LONGEST_NAME, read_setup
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure
 from campaigns.games.u_boot.rules import day, men
 from campaigns.games.u_boot.rules.state import (
     LEVELS,

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import (
-    LONGEST_NAME,
-    BadAnswer,
-    Charts,
-    Choose,
-    Field,
-    Note,
-    Option,
-    Procedure,
-    read_setup,
-)
+from campaigns.engine.fields import LONGEST_NAME, read_setup
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Field, Note, Option, Procedure
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
     BOUNDED,
