@@ -173,7 +173,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
                 said = [LineSentence(_("The words at no. %d were removed.") % found.at)]
         case "odds":
             found.title = _("Odds")
-            said = [LineSentence(_("The odds were looked at."))]
+            said = [LineSentence(_("The player looked at the odds."))]
         case "sign":
             found.title = _("Signed")
             said = [LineSentence(_("%s is signed.") % _numbered(table, answer))]

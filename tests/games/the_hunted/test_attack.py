@@ -522,9 +522,9 @@ def watch_in(watch, mode):
 @pytest.mark.parametrize(
     ("weapon", "title", "shots"),
     [
-        ("fore", "Committed: forward tubes", {"F1": "1"}),
-        ("aft", "Committed: aft tubes", {"A1": "1"}),
-        ("gun", "Committed: deck gun", {"gun": {"1": 1}}),
+        ("fore", "Aim: forward tubes", {"F1": "1"}),
+        ("aft", "Aim: aft tubes", {"A1": "1"}),
+        ("gun", "Aim: deck gun", {"gun": {"1": 1}}),
     ],
 )
 def test_what_is_committed_is_named(weapon, title, shots):

@@ -101,7 +101,8 @@ NOTES: Final[Mapping[str, N]] = {
     "attack.left_alone": N(N_("The ships were left alone. The boat was not seen."), into=left_alone),
     "attack.hindered": N(N_("The boat could not attack: {why:l}."), into=hindered),
     "attack.aggressive": N(
-        N_("The Kommandant is Aggressive: he must attack, and keep on while a lone ship is afloat."), fold=ROLL
+        N_("The Kommandant is Aggressive: he must attack, and must keep attacking until an unescorted ship has sunk."),
+        fold=ROLL,
     ),
     "attack.cannot": N(N_("The boat had no way to attack. It was not seen."), into=cannot),
     "attack.shirked": N(

@@ -117,9 +117,9 @@ NOTES: Final[Mapping[str, N]] = {
         into=system,
     ),
     "damage.again": N(N_("{system:w} hit again without further effect."), into=minor),
-    "damage.not_fitted": N(N_("{system:w} hit, but not fitted to this boat."), into=minor),
+    "damage.not_fitted": N(N_("{system:w} was hit, but this boat carries none: no effect."), into=minor),
     "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage", into=system),
-    "damage.nobody": N(N_("{post:w} hit, but not aboard or already killed."), into=minor),
+    "damage.nobody": N(N_("{post:w} was hit, but none is aboard and alive: no effect."), into=minor),
     "damage.wounded": N(
         man(
             N_("The {post:w}, {name}, was {wound:w}."),

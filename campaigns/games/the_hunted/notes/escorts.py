@@ -145,7 +145,7 @@ NOTES: Final[Mapping[str, N]] = {
     "escorts.no_hits": N(N_("The attack did no damage."), role="attack", hunter="escort", into=hits),
     "escorts.cannot_dive": N(N_("An escort was met, and the boat could not dive."), "damage", into=cannot_dive),
     "options.escort_quality": N(N_("The escorts are {quality:w}."), fold=ROLL),
-    "options.quality_counts": N(N_("Quality {quality:w}: the chart’s {was:w} counts as {now:w}."), fold=ROLL),
+    "options.quality_counts": N(N_("{quality:w} escorts: {now:w} instead of {was:w}."), fold=ROLL),
     "options.no_evasion": N(
         N_("No evasive turn was possible: the hydrophones cannot hear the escort’s course."), fold=ROLL
     ),

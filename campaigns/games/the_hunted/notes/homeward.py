@@ -34,7 +34,7 @@ def engines_gone(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "homeward.abort": N(N_("The patrol was broken off. Reason: {why:w}."), role="turn_back", into=abort),
+    "homeward.abort": N(N_("The boat broke off the patrol: {why:w}."), role="turn_back", into=abort),
     "homeward.heading_back": N(N_("The boat turned back along its track."), into=way("back")),
     "homeward.heading_on": N(N_("The boat made for home."), into=way("on")),
     "homeward.towed": N(N_("Both diesels were inoperable. The boat was towed in."), into=towed),

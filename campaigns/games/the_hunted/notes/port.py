@@ -37,7 +37,7 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "how",
             {
-                "home": N_("The boat returned to base. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+                "home": N_("The boat returned to {base:w} in {month:m}. {outcome:w}: {tons:t} t."),
                 "towed": N_("The boat was towed in. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
                 "turned_back": N_("The boat turned back to base. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
                 "*": N_("{how:w}. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
@@ -47,7 +47,7 @@ NOTES: Final[Mapping[str, N]] = {
         into=arrival,
     ),
     "refit.crew_home": N(
-        N_("The crew returned without its boat, {month:m}. {outcome:w}: {tons:t} t."), closes="outing", into=arrival
+        N_("The crew came home without a boat in {month:m}. {outcome:w}: {tons:t} t."), closes="outing", into=arrival
     ),
     "refit.passed_over": N(N_("He keeps his command, but can no longer win the Knight’s Cross."), into=stay),
     "refit.length": N(
@@ -176,7 +176,7 @@ NOTES: Final[Mapping[str, N]] = {
     "advancement.promoted": N(N_("The Kommandant was promoted to {rank:w}."), "award", role="promotion", into=stay),
     "advancement.not_promoted": N(N_("The Kommandant was not promoted."), fold=NOTHING),
     "advancement.highest_rank": N(N_("The Kommandant already holds the highest rank."), fold=NOTHING),
-    "advancement.award": N(N_("Awarded: {award:w}."), "award", role="award", into=stay),
+    "advancement.award": N(N_("The Kommandant received the {award:w}."), "award", role="award", into=stay),
     "newboat.refused": N(N_("The request for a Type {type} was refused."), fold=NOTHING),
     "newboat.nothing_newer": N(
         counted(
@@ -200,7 +200,7 @@ NOTES: Final[Mapping[str, N]] = {
     "newboat.no_alberich": N(N_("The new boat has no Alberich coating."), fold=NOTHING),
     "newboat.balkon": N(N_("The boat has a Balkon-Gerät."), fold=BOOKS),
     "newboat.no_balkon": N(N_("The boat has no Balkon-Gerät."), fold=NOTHING),
-    "worked_out.otherwise": N(N_("Different at the table: {why}"), into=stay),
+    "worked_out.otherwise": N(N_("At the table it was different: {why}"), into=stay),
     "victory.end": N(N_("{boat}, {month:m}: {reason:w}."), "award", role="end", closes="career", into=end),
     "victory.level": N(N_("{level:w} with {tons:t} t."), "award", fold=BOOKS),
 }

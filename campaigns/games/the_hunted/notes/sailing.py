@@ -59,7 +59,7 @@ NOTES: Final[Mapping[str, N]] = {
         into=ready,
     ),
     "loading.shortage": N(
-        N_("The base was {rolled} torpedoes short; {brought} had been brought back. The boat carries {short} fewer."),
+        N_("The base was {rolled} torpedoes short. With the {brought} brought back, the boat carries {short} fewer."),
         into=sailing,
     ),
     "loading.loaded": N(N_("Torpedoes loaded: {loads:l}."), fold=BOOKS),

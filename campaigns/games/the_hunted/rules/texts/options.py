@@ -10,7 +10,7 @@ OPTIONS: Final = {
     "options.ability:roll": (N_("Roll for it"), N_("Let a d20 decide.")),
     "options.ability:pick": (N_("Choose one"), N_("Pick the one you like.")),
     "assignment.wish:orders": (N_("Roll as usual"), ""),
-    "assignment.wish:ask": (N_("Request an area"), N_("One die decides.")),
+    "assignment.wish:ask": (N_("Request an area"), N_("Roll 1d6. A refusal costs nothing.")),
     "travel.posture:surfaced": (N_("Surfaced"), N_("Lookouts on deck, NAXOS warns of aircraft, and Flak can fire.")),
     "travel.posture:schnorchel": (
         N_("Snorkelling"),
@@ -25,13 +25,11 @@ OPTIONS: Final = {
     "travel.kite:stow": (N_("Leave it stowed"), ""),
     "attack.how:leave": (N_("Leave them alone"), N_("The boat stays unseen and moves on.")),
     "attack.how:wait": (N_("Wait for night"), N_("{contact:w}")),
-    "attack.how:submerged": (N_("Attack submerged"), N_("No bonus to hit, no risk from being on the surface.")),
+    "attack.how:submerged": (N_("Attack submerged"), N_("Nothing added to hit, nor to the escorts’ search.")),
     "attack.how:surfaced": (N_("Attack surfaced"), N_("-1 to hit with torpedoes (easier), and the deck gun can fire.")),
     "attack.how:night_surface": (
         N_("Night surface attack"),
-        N_(
-            "-1 to hit (easier) and both ends may fire. Escorts find the boat more easily and hit harder in the first round."
-        ),
+        N_("−1 to hit, and both ends may fire. Escorts: +1 on the first search and on the first attack."),
     ),
     "attack.how:nibelung": (
         N_("Attack submerged with Nibelung"),
@@ -52,7 +50,7 @@ OPTIONS: Final = {
     ),
     "attack.weapon:fore": (N_("Forward tubes"), ""),
     "attack.weapon:aft": (N_("Aft tubes"), ""),
-    "attack.weapon:gun": (N_("Deck gun"), N_("At most two rounds.")),
+    "attack.weapon:gun": (N_("Deck gun"), N_("Up to two rounds.")),
     "attack.weapon:cease": (N_("Cease fire"), ""),
     "attack.another:enough": (N_("Break off"), N_("The encounter ends.")),
     "attack.another:again": (N_("Another round"), N_("In the same way. Roll first to see who turns up.")),
@@ -69,21 +67,21 @@ OPTIONS: Final = {
     "escorts.evade:stay": (N_("No evasive action"), ""),
     "escorts.evade:bold": (
         N_("Release BOLD"),
-        N_("-1 on this search. {bold} aboard, one per encounter. {doubt:w}"),
+        N_("−1 on this search. Uses one of {bold} canisters; one per encounter. {doubt:w}"),
     ),
     "escorts.evade:deep": (
         N_("Go below test depth"),
-        N_("-1 on this search. It costs a hull box and may crush the boat."),
+        N_("−1 on this search only. Costs a hull box and may crush the boat."),
     ),
-    "escorts.evade:both": (N_("BOLD and test depth"), N_("-2 on this search. Both costs apply. {doubt:w}")),
+    "escorts.evade:both": (N_("BOLD and test depth"), N_("−2 on this search. Both costs. {doubt:w}")),
     "following.follow:let_go": (N_("Let them go"), N_("The encounter ends.")),
     "following.follow:damaged": (
         N_("Follow the damaged ships"),
-        N_("No roll, except for a capital ship. Undamaged ships are lost for good."),
+        N_("No roll, except for a capital ship. You lose the undamaged ships for good."),
     ),
     "following.follow:convoy": (
         N_("Follow the convoy"),
-        N_("Needs a roll. You meet four new ships of the convoy; damaged ships are lost."),
+        N_("Needs a roll. You then meet four other ships; the damaged ones are lost."),
     ),
     "following.follow:ships": (
         N_("Follow the undamaged ships"),
@@ -93,18 +91,18 @@ OPTIONS: Final = {
     "following.light:day": (N_("Day"), ""),
     "aircraft.stay_up:dive": (N_("Dive"), ""),
     "aircraft.stay_up:stay": (N_("Stay up"), N_("The Flak fires again, but another man may be hit.")),
-    "submarines.attack:leave": (N_("Cancel"), N_("The encounter ends.")),
+    "submarines.attack:leave": (N_("Let it go"), N_("The encounter ends.")),
     "submarines.fire_back:leave": (N_("Break away"), N_("The encounter ends.")),
     "submarines.fire_back:fire": (N_("Fire back"), ""),
     "submarines.again:leave": (N_("Break away"), ""),
-    "submarines.again:go_on": (N_("Continue"), N_("Others may turn up first.")),
+    "submarines.again:go_on": (N_("Continue"), N_("Roll first to see whether aircraft or escorts turn up.")),
     "damage.part_before:keep": (N_("Try to repair it"), ""),
     "damage.part_before:part": (N_("Use the spare part"), ""),
     "damage.part_after:part": (N_("Use the spare part"), ""),
     "damage.part_after:keep": (N_("Keep the spare part"), ""),
     "missions.give_part:give": (N_("Hand it over"), N_("Each item handed over is credited to you in tons.")),
     "missions.give_part:keep": (N_("Keep it for this boat"), ""),
-    "missions.own_fuel:keep": (N_("Keep our fuel"), ""),
+    "missions.own_fuel:keep": (N_("Keep your own fuel"), ""),
     "missions.own_fuel:give": (N_("Give the fuel"), N_("The boat moves one box along its track.")),
     "homeward.turn_back:on": (N_("Continue the patrol"), ""),
     "homeward.turn_back:abort": (
@@ -117,7 +115,7 @@ OPTIONS: Final = {
     "options.straggler:straggler": (N_("A straggler"), N_("One unescorted ship, once per patrol.")),
     "options.resupply:home": (N_("Go home"), ""),
     "options.resupply:try": (N_("Look for a tanker"), N_("If you meet one, you stay a month longer at sea.")),
-    "contests.join:on": (N_("No, or stay away"), N_("Nothing more happens on this encounter roll.")),
+    "contests.join:on": (N_("No, carry on alone"), N_("This encounter ends.")),
     "contests.join:quarry": (N_("No, attack these ships"), N_("The ships your boat has met.")),
     "contests.join:join": (N_("Yes, join them"), N_("You take part from the second round.")),
     "contests.escort_way:1": (N_("1, left"), ""),
@@ -142,7 +140,7 @@ OPTIONS: Final = {
     "abort": (N_("Break off the patrol"), N_("To the nearest transit box and home. You may not attack on the way.")),
     "by_hand": (N_("Enter by hand"), N_("Log this box as you played it at the table.")),
     "let_be": (N_("No second look"), N_("Nothing in sight; the boat moves on.")),
-    "afterwards": (N_("Log a patrol"), N_("Enter a whole patrol that you played at the table.")),
+    "afterwards": (N_("Log a patrol"), N_("For one you have played at the table from start to end.")),
     "afterwards.engagement:home": (N_("Nothing more to enter"), N_("The boat goes home.")),
     "afterwards.engagement:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     **{
@@ -176,8 +174,8 @@ OPTIONS: Final = {
     "afterwards.box:home": (N_("No more boxes of note"), N_("The boat goes home.")),
     "afterwards.box:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (
-        N_("Enter the stay by hand"),
+        N_("Enter the time in port by hand"),
         N_("Months, base, rank, crew and equipment as they are at the table."),
     ),
-    "assignment.posted:sail": (N_("Put to sea"), ""),
+    "assignment.posted:sail": (N_("Sail"), ""),
 }

@@ -34,13 +34,15 @@ PROMPTS: Final = {
     "assignment.penang": P(N_("Patrol assignment from Penang"), N_("Boats based at Penang roll on their own table.")),
     "assignment.wish": P(
         N_("Request an area?"),
-        N_("Your rank lets you ask. On {up_to} or less you choose the area; otherwise you roll for it as usual."),
+        N_("On {up_to} or less you choose the area yourself; otherwise you roll for it as usual."),
         answered=OneOf(
             "answer", {"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}
         ),
     ),
     "assignment.wish_roll": P(N_("Area request"), N_("The higher your rank, the better your chances.")),
-    "assignment.zone": P(N_("Choose the area"), N_("The areas open to this type of boat in this month.")),
+    "assignment.zone": P(
+        N_("Choose the area"), N_("Choose where to sail. The list holds the areas open to this type in this month.")
+    ),
     "assignment.arctic": P(
         N_("Permanent Arctic posting"), N_("Roll to see whether the boat is kept in the Arctic for good.")
     ),
@@ -146,16 +148,14 @@ PROMPTS: Final = {
     ),
     "attack.range": P(
         N_("Range"),
-        N_(
-            "The closer you are, the better your torpedoes hit. If there are escorts, closing to short range risks being found before you fire."
-        ),
+        N_("The closer you are, the better your torpedoes hit. Escorts may find you while you close in."),
         role="decision",
         answered=OneOf(
             "answer",
             {
-                "close": N_("Range: close."),
-                "medium": N_("Range: medium."),
-                "long": N_("Range: long."),
+                "close": N_("The boat attacked at close range."),
+                "medium": N_("The boat attacked at medium range."),
+                "long": N_("The boat attacked at long range."),
                 "extreme": N_("Range: extreme."),
             },
         ),
@@ -166,8 +166,8 @@ PROMPTS: Final = {
         role="decision",
     ),
     "attack.commit": P(
-        N_("Committed: {weapon:w}"),
-        N_("Everything you commit is fired. You see the result before you choose the next weapon."),
+        N_("Aim: {weapon:w}"),
+        N_("All that you aim is fired. You see the result before you choose the next weapon."),
     ),
     "attack.weapon": P(
         N_("Next weapon"), N_("Fire one weapon at a time. You see each result before choosing the next.")
@@ -221,7 +221,7 @@ PROMPTS: Final = {
     ),
     "attack.another": P(N_("Another round?"), N_("If you stay, roll first: escorts or aircraft may turn up.")),
     "attack.company": P(
-        N_("Additional round: who turns up"),
+        N_("Another round: who turns up"),
         N_("Every additional round gives escorts and aircraft a chance to appear."),
     ),
     # 9.6: escorts
@@ -239,7 +239,7 @@ PROMPTS: Final = {
         answered=OneOf(
             "answer",
             {
-                "stay": N_("The boat took no further evasive action."),
+                "stay": N_("The boat took no evasive action."),
                 "bold": N_("BOLD was released."),
                 "deep": N_("The boat went below test depth."),
                 "both": N_("The boat released BOLD and went below test depth."),
@@ -249,7 +249,7 @@ PROMPTS: Final = {
     "escorts.deep": P(
         N_("Below test depth"),
         N_(
-            "If you roll above {hull}, your hull damage, the hull holds. On exactly {hull} you lose one more box and roll again. Below it the boat is crushed."
+            "Roll above {hull} and the hull holds. On exactly {hull} you lose a box and roll again. Below {hull} the boat is crushed."
         ),
     ),
     "escorts.detection": P(N_("Escort search {round}"), N_("Roll to see whether the escorts find the boat.")),
@@ -270,7 +270,9 @@ PROMPTS: Final = {
         N_("Escort special weapon"),
         N_("Roll for Hedgehog or Squid."),
         role="detail",
-        answered=OneOf("answer", {"hedgehog": N_("The weapon was Hedgehog."), "squid": N_("The weapon was Squid.")}),
+        answered=OneOf(
+            "answer", {"hedgehog": N_("The escort fired Hedgehog."), "squid": N_("The escort fired Squid.")}
+        ),
     ),
     "escorts.hedgehog": P(
         N_("Hedgehog attack"),
@@ -319,7 +321,7 @@ PROMPTS: Final = {
     # 9.7: following
     "following.follow": P(
         N_("Follow them?"),
-        N_("Damaged ships can be followed without a roll, except capital ships. Anything else needs one."),
+        N_("Ships that you do not follow are lost to you."),
         role="detail",
         noted=("let_go",),
         answered=OneOf(
@@ -366,7 +368,9 @@ PROMPTS: Final = {
         N_("Your Flak fires once more, and the aircraft attacks once more."),
         answered=OneOf("answer", {"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
     ),
-    "aircraft.whose_turn": P(N_("Boat attacked"), N_("Yours, or another boat of the group.")),
+    "aircraft.whose_turn": P(
+        N_("Boat attacked"), N_("Roll to see which boat is attacked: yours, or another of the group.")
+    ),
     "aircraft.bombs_again": P(
         N_("Bombs left"), N_("Roll to see whether the aircraft has bombs left. It strafes either way.")
     ),
@@ -378,24 +382,28 @@ PROMPTS: Final = {
     "submarines.closing": P(
         N_("Closing to short range"), N_("The submarine may find you first, and then it fires first.")
     ),
-    "submarines.attack": P(N_("Attack the submarine?"), N_("With torpedoes only, at a range of your choice.")),
-    "submarines.fire_back": P(N_("Fire back?"), N_("Or break away, which ends the encounter.")),
+    "submarines.attack": P(N_("Attack the submarine?"), N_("Only torpedoes can be used. You choose the range.")),
+    "submarines.fire_back": P(N_("Fire back?"), N_("Fire back, or break away and end the encounter.")),
     "submarines.salvo": P(N_("Aim the salvo"), N_("Any hit that is not a dud sinks it."), role="decision"),
     "submarines.torpedo": P(N_("Enemy torpedo {number}"), N_("Roll to see whether it hits you. Low rolls hit.")),
     "submarines.dud": P(N_("Enemy torpedo: dud check"), N_("If it explodes, the boat is lost.")),
     "submarines.again": P(
-        N_("Continue the duel?"), N_("Roll for initiative again, or break away. Others may turn up.")
+        N_("Continue the duel?"),
+        N_("Roll for initiative again, or break away. If you go on, aircraft or escorts may turn up."),
     ),
     "submarines.company": P(N_("Duel: who turns up"), N_("The longer it lasts, the greater the risk.")),
     # 10: damage
-    "damage.hit": P(N_("Hit {number} of {hits}"), N_("Roll for what is hit.")),
+    "damage.hit": P(
+        N_("Hit {number} of {hits}: what is hit"),
+        N_("Hull, flooding and crew hits add up; a system can be hit only once."),
+    ),
     "damage.more_flooding": P(N_("Further flooding"), N_("Rolled after every round in which the boat took in water.")),
     "damage.who": P(
         N_("Crew casualty"),
         N_("Roll for the man who is hit."),
         answered=OneOf("answer", {"crew": N_("A man of the crew was hit."), "*": N_("{answer:w} was hit.")}),
     ),
-    "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("On the surface a wound can be light, severe or fatal.")),
+    "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("Roll for the wound: light, severe or fatal.")),
     "damage.survival": P(
         N_("Survival: {post:w}{name:n}"),
         N_("He is severely wounded and there is no Doctor fit to treat him. Roll to see whether he lives."),
@@ -439,7 +447,8 @@ PROMPTS: Final = {
         answered=counted("answer", "{answer} boat came for supplies.", "{answer} boats came for supplies."),
     ),
     "missions.their_damage": P(
-        N_("Boat {number} of {boats}: damage"), N_("Roll for what is broken. A matching spare part can fix it.")
+        N_("Supply boat {number} of {boats}: what is broken aboard"),
+        N_("Roll for what is broken. A matching spare part can fix it."),
     ),
     "missions.give_part": P(
         N_("Hand over a part: {system:w}"),
@@ -448,7 +457,8 @@ PROMPTS: Final = {
         answered=OneOf("answer", {"keep": N_("The spare part was kept: {system:w}.")}),
     ),
     "missions.fuel": P(
-        N_("Boat {number} of {boats}: fuel"), N_("It takes one point or two. {left} left in the cargo.")
+        N_("Boat {number} of {boats}: fuel"),
+        N_("Roll for the fuel it takes: one point or two. Your cargo holds {left}."),
     ),
     "missions.own_fuel": P(
         N_("Give some of our own fuel?"),
@@ -458,8 +468,12 @@ PROMPTS: Final = {
             "You are {points} points short. Giving them moves the boat one box along the track.",
         ),
     ),
-    "missions.company": P(N_("Risk of being seen"), N_("Tankers are hunted. Roll to see who turns up.")),
-    "missions.who_is_attacked": P(N_("Boat attacked"), N_("Yours, or the one alongside.")),
+    "missions.company": P(
+        N_("Aircraft or escorts during supply"), N_("Roll to see whether anybody finds you while you supply.")
+    ),
+    "missions.who_is_attacked": P(
+        N_("Boat attacked"), N_("Roll to see which boat is attacked: yours, or the one alongside.")
+    ),
     # 12: events
     "events.event": P(N_("Random event"), N_("It takes the place of the encounter in this box.")),
     "events.officer": P(N_("Officer affected"), N_("Roll for one of the four.")),

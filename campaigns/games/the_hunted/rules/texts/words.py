@@ -161,7 +161,7 @@ WORDS: Final = {
     "no_periscope": N_("without the periscope it cannot attack submerged"),
     "no_nibelung": N_("Nibelung needs working hydrophones"),
     "no_gun_ready": N_("the deck gun cannot fire"),
-    "no_waiting": N_("an undamaged capital ship does not allow waiting for night"),
+    "no_waiting": N_("an undamaged capital ship would be gone before night"),
     "must_go_home": N_("it has to return to base"),
     "too_fast": N_("an undamaged capital ship is too fast"),
     "no_night": N_("the Arctic has no night this month"),
