@@ -12,6 +12,7 @@ from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.games.torpedo_dice.kit import SHEET
 from tests.html import flat, tree
+from tests.seat import Seat
 
 FACTS = {("i:" if key == "reserve" else "t:" if key == "arrows" else "c:") + key: value for key, value in SHEET.items()}
 
@@ -30,28 +31,13 @@ def series(client, player):
     return Career.objects.get(owner=player)
 
 
-class Bridge:
+class Bridge(Seat):
     """The player at his bridge."""
-
-    def __init__(self, client, career):
-        self.client, self.career = client, career
-        self.url = f"/careers/{career.uuid}/"
-
-    def table(self):
-        self.career.refresh_from_db()
-        return play.open_career(self.career)
 
     def text(self, page=""):
         answer = self.client.get(self.url + page)
         assert answer.status_code == 200, page
         return flat(answer.content.decode())
-
-    def post(self, **fields):
-        table = self.table()
-        data = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key, **fields}
-        answer = self.client.post(self.url + "answer/", data)
-        assert answer.status_code in (200, 302)
-        return answer
 
     def answer(self, raw):
         table = self.table()

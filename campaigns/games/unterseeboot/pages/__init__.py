@@ -5,7 +5,6 @@ area.py         the patrol area as bricks, counters, tokens, the clock, the dice
 sheet.py        the log sheet, a row a patrol
 story.py        a patrol as prose                  turns.py       its turns, one by one
 record.py       means, honours, the best patrols, comparison of campaigns
-odds.py         the risk of a way or a shot
 simulation.py   the report on simulated campaigns
 """
 

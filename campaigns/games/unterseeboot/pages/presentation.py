@@ -3,17 +3,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, entered, odds, record, sheet, simulation, story
+from campaigns.games.unterseeboot.pages import area, entered, record, sheet, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
-from campaigns.games.unterseeboot.rules import GAME
+from campaigns.games.unterseeboot.rules import GAME, chances, torpedoes
 from campaigns.games.unterseeboot.rules.state import BOUNDED, ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
 from campaigns.models import Outing
 from campaigns.pages.board import Drawing
+from campaigns.pages.bridge.reading import percent
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
@@ -146,13 +148,8 @@ class Unterseeboot(Presentation):
 
     def arrival(self, table: OpenCareer) -> Close:
         last: Record = table.state.patrols[-1]
-        facts = [
-            (_("Sunk"), tons(last.tons)),
-            (_("End"), sheet.outcome(last)),
-            (_("Turns"), str(last.turns)),
-            (_("Torpedoes"), sheet.fired(last.fired, last.hits)),
-            (_("Hull left"), str(last.hull)),
-        ]
+        facts = _came_to(tons(last.tons), msgspec.to_builtins(last))
+        facts.insert(1, (_("End"), sheet.outcome(last)))
         title = _("Patrol %d is over") % last.number
         pennants = [Pennant(ship.tons) for ship in last.ships]
         return Close(title, facts, pennants, [Honour(self._honour(last))], outing=last.number)
@@ -166,12 +163,7 @@ class Unterseeboot(Presentation):
     def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         """How it ended, and what it came to."""
         last = row.facts or {}
-        facts = [
-            (_("Sunk"), self.outing_score(row), ""),
-            (_("Turns"), str(last.get("turns", "")), ""),
-            (_("Torpedoes"), sheet.fired(last.get("fired", 0), last.get("hits", 0)), ""),
-            (_("Hull left"), str(last.get("hull", "")), ""),
-        ]
+        facts = [(label, said, "") for label, said in _came_to(self.outing_score(row), last)]
         how = sheet.lost(last["cause"]) if last.get("cause") else _("Returned to base")
         return OutingSummary(_("%(how)s. %(honour)s.") % {"how": how, "honour": self.outing_title(row)}, facts)
 
@@ -202,7 +194,20 @@ class Unterseeboot(Presentation):
         return tons(value) if isinstance(value, int) else in_words(value, self.game.texts)
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
-        return odds.risk(prompt, option, table)
+        if table.state is None or table.state.patrol is None:
+            return ""
+        if prompt.key == "turn.move":
+            cost = chances.way(table.state, table.book, option)
+            said = {"hull": percent(cost.hull), "boat": percent(cost.boat)}
+            if cost.boat:
+                return _("If you do not fire: a hull token lost %(hull)s, the boat lost %(boat)s") % said
+            return _("If you do not fire: a hull token lost %(hull)s") % said
+        if prompt.key == "torpedo.fire" and option != torpedoes.NONE:
+            shots = chances.sinks(table.state, table.book, option)
+            return "; ".join(
+                _("%(ship)s sinks: %(odds)s") % {"ship": name, "odds": percent(odds)} for name, odds in shots
+            )
+        return ""
 
     def odds(self, gained: int, lost: int, margin: int) -> str:
         return _("about %(gained)d %% sank a ship, %(lost)d %% lost the boat, ± %(margin)d") % {
@@ -215,6 +220,15 @@ class Unterseeboot(Presentation):
         if path == "patrol.escort":
             return ESCORTS
         return TARGETS if path.endswith(".state") else ()
+
+
+def _came_to(sunk: str, record: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return [
+        (_("Sunk"), sunk),
+        (_("Turns"), str(record.get("turns", ""))),
+        (_("Torpedoes"), sheet.fired(record.get("fired", 0), record.get("hits", 0))),
+        (_("Hull left"), str(record.get("hull", ""))),
+    ]
 
 
 PRESENTATION: Final = Unterseeboot(GAME)

@@ -72,19 +72,8 @@ def _over(campaign: Campaign) -> Procedure:
 
 
 def record(patrol: Patrol, outcome: str, cause: str, won: str) -> Record:
-    return Record(
-        number=patrol.number,
-        turns=patrol.turn,
-        outcome=outcome,
-        cause=cause,
-        tons=patrol.tons,
-        honour=won,
-        hull=patrol.hull,
-        torpedoes=patrol.torpedoes,
-        fired=patrol.fired,
-        hits=patrol.hits,
-        ships=sunk(patrol),
-    )
+    kept = {name: getattr(patrol, name) for name in ("number", "tons", "hull", "torpedoes", "fired", "hits")}
+    return Record(turns=patrol.turn, outcome=outcome, cause=cause, honour=won, ships=sunk(patrol), **kept)
 
 
 def sunk(patrol: Patrol) -> list[Ship]:

@@ -10,20 +10,8 @@ from campaigns.games.unterseeboot.rules.state import SCHEMA, Campaign, beyond, c
 from campaigns.games.unterseeboot.rules.texts import TEXTS
 
 SCENES: Final = {"outfit": setup.outfit, "turn": turn.play, "reckoning": endings.reckoning}
-SEALED: Final = (
-    "schema",
-    "rules",
-    "kommandant",
-    "boat",
-    "type",
-    "map",
-    "board",
-    "start",
-    "options",
-    "number",
-    "patrols",
-    "over",
-)
+OPEN: Final = ("patrol", "survived", "tons")
+SEALED: Final = tuple(name for name in Campaign.__struct_fields__ if name not in OPEN)
 
 
 def next_scene(campaign: Campaign) -> str | None:
