@@ -49,6 +49,18 @@ class Outings:
         return cls(id, *titles, list(words), list(figures), rows, best_first=best_first)
 
 
+@dataclass(frozen=True)
+class Crosstab:
+    """Counts by name and column."""
+
+    id: str
+    title: str
+    caption: str
+    first: str
+    heads: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[Any]]]
+
+
 def best(records: Iterable[Any], worth: Callable[[Any], int], most: int = MOST) -> list[Any]:
     """The best first; of equals the earlier."""
     return sorted(records, key=lambda record: -worth(record))[:most]

@@ -13,7 +13,7 @@ from campaigns.games.scope.rules import books
 from campaigns.games.scope.rules.state import ALLIED, DRAW, GERMAN, PEOPLE, Match, Record, Series
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.counters import Counter, squares
-from campaigns.pages.pieces.series import mean
+from campaigns.pages.pieces.series import Crosstab, mean
 from campaigns.pages.words import capital, joined
 
 
@@ -107,7 +107,7 @@ def standing(series: Series) -> list[Counter]:
     return [Counter(label, won[one], of, squares(won[one], of, ("left", "open"))) for one, label in labels]
 
 
-def _sides(series: Series) -> list[tuple[str, list[str]]]:
+def _sides(series: Series) -> Crosstab:
     """Wins by person and side, and the mean margin."""
     rows = [
         (
@@ -120,7 +120,9 @@ def _sides(series: Series) -> list[tuple[str, list[str]]]:
         for side in (GERMAN, ALLIED)
     ]
     margins = [_margins([one for one in series.record if one.won_by == person]) for person in PEOPLE]
-    return [*rows, (_("Mean margin of wins"), [mean(found) if found else "" for found in margins])]
+    rows.append((_("Mean margin of wins"), [mean(found) if found else "" for found in margins]))
+    people = list(series.people.values())
+    return Crosstab("sides", _("By side"), _("Matches won with each side"), _("Won as"), people, rows)
 
 
 def _margins(records: Sequence[Record]) -> list[int]:

@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, S
 from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
-from campaigns.pages.pieces.series import OutingRow, Outings, mean, share
+from campaigns.pages.pieces.series import Crosstab, OutingRow, Outings, mean, share
 from campaigns.pages.telling import listed
 from campaigns.pages.words import joined
 
@@ -25,13 +25,13 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     shown = {"facts": facts(series), "count": len(series.games), "alone": series.alone}
     if not series.alone:
         won = who_won(series, series.games[-1]) if series.games else None
-        tables = {"tables": [_evening(series)], "players": series.players, "crosses": _crosses(series)}
+        tables = {"tables": [_evening(series)], "crosstab": _crosses(series)}
         return {**shown, **tables, "won": won}
     return {
         **shown,
         "tables": [_games(series, log_book.best_first)],
         "ranks": rungs(ranks(log_book.book), rank, Counter(record.rank or "" for record in series.won), BY),
-        "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
+        "crosstab": _lost(series.games),
     }
 
 
@@ -175,16 +175,23 @@ def _evening(series: Series) -> Outings:
     return Outings("series", _("Games and points"), _("Game"), [_("End")], series.players, rows)
 
 
-def _crosses(series: Series) -> list[tuple[str, list[int]]]:
+def _crosses(series: Series) -> Crosstab:
     """How often each seat destroyed each system of its target."""
-    return [
+    rows = [
         (
             name(system),
             [sum(system in record.sunk[place] for record in series.games) for place in range(len(series.players))],
         )
         for system in OF_SIDE[series.side]
     ]
+    caption = _("In how many games, of the boat on the left")
+    return Crosstab("crosses", _("Who destroyed what"), caption, _("System"), series.players, rows)
 
 
-def _lost(games: Sequence[Record], system: str) -> int:
-    return sum(system not in (record.left or ()) for record in games)
+def _lost(games: Sequence[Record]) -> Crosstab:
+    rows = [
+        (f"{number} {name(system)}", [sum(system not in (record.left or ()) for record in games)])
+        for number, system in enumerate(SYSTEMS, start=1)
+    ]
+    caption = _("In how many games each was destroyed")
+    return Crosstab("lost", _("Own systems lost"), caption, _("System"), [_("Games")], rows)
