@@ -216,6 +216,16 @@ def test_no_game_imports_another():
 
 
 # A row of the database, and what the rules, the journal or the compiled charts have of the same thing
+KITS = [path.parent.name for path in BASE.glob("tests/games/*/kit.py") if "MOST_LINES" in text_of(path)]
+
+
+@pytest.mark.parametrize("key", KITS)
+def test_a_small_game_stays_small(key):
+    """Lines of Python, rules and pages; who needs fewer lowers the bound."""
+    files = (BASE / "campaigns/games" / key).rglob("*.py")
+    assert sum(len(text_of(file).splitlines()) for file in files) <= import_module(f"tests.games.{key}.kit").MOST_LINES
+
+
 FORMS_OF_ONE_THING = (
     "campaigns.models",
     "campaigns.engine.contest",

@@ -13,6 +13,8 @@ from typing import Any
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from tests.games.by_hand import ByHand
 
+MOST_LINES = 3_065
+
 SHEET = {
     "reserve": 8,
     "gun_1": "periscope",

@@ -17,6 +17,8 @@ from charts.book import Book, compile_book
 from charts.figures.shipped import raw_edition
 from tests.games.by_hand import ByHand
 
+MOST_LINES = 3_575
+
 
 @cache
 def book() -> Book:
