@@ -198,6 +198,7 @@ class Close:
     tracks: Sequence[tuple[str, Sequence[bool]]] = ()  # boxes as they were, full or not
     bars: Sequence[Bar] = ()  # one for each outing
     picture: str = ""  # the symbol of what was lost
+    drawn: tuple[str, Any] | None = None  # a template of the game, and what it draws
     kind: str = "home"  # or loss or end
 
 

@@ -184,8 +184,7 @@ def test_a_patrol_ends_at_home_with_its_honour(begin):
     seat = begin()
     do(seat, "home", 5)
     shown = seat.in_port().content.decode()
-    assert "Patrol 1 is over" in shown
-    assert "U-boat War Badge" in shown
+    assert "U-30 is home: U-boat War Badge" in shown
     do(seat, "enough")
     assert "The campaign is over" in text(seat)
     assert [outing.score for outing in seat.career.outings.all()] == [0]

@@ -11,7 +11,7 @@ from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt
 from campaigns.games.unterseeboot.pages import area, entered, record, sheet, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
-from campaigns.games.unterseeboot.rules import GAME, chances, torpedoes
+from campaigns.games.unterseeboot.rules import GAME, chances, endings, torpedoes
 from campaigns.games.unterseeboot.rules.state import BOUNDED, ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
 from campaigns.models import Outing
 from campaigns.pages.board import Drawing
@@ -48,7 +48,7 @@ class Unterseeboot(Presentation):
 
     needs = gettext_lazy("All of its rules are included. Where your printed board differs, the board is right.")
     keeps = gettext_lazy("a campaign of ten patrols; no printed game needed")
-    symbols = "games/unterseeboot/_symbols.html"
+    symbols = drawings = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
     pauses = ("campaign.next",)
@@ -139,20 +139,36 @@ class Unterseeboot(Presentation):
 
     def ending(self, table: OpenCareer) -> Close:
         campaign: Campaign = table.state
+        last, boat = campaign.patrols[-1], campaign.boat or _("The boat")
+        lost = last.outcome == LOST
         return Close(
-            _("The campaign is over"),
-            [*record.facts(campaign), (_("End"), sheet.outcome(campaign.patrols[-1]))],
+            _("%s is lost") % boat if lost else _("The campaign is over"),
+            [*record.facts(campaign), (_("End"), sheet.outcome(last))],
             pennants=[Pennant(ship.tons) for one in campaign.patrols for ship in one.ships],
             honours=[Honour(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
+            line=_("%(how)s in turn %(turn)d.") % {"how": sheet.outcome(last), "turn": last.turns} if lost else "",
+            picture="uboat" if lost else "",
+            kind="loss" if lost else "end",
         )
 
     def arrival(self, table: OpenCareer) -> Close:
-        last: Record = table.state.patrols[-1]
+        campaign: Campaign = table.state
+        last = campaign.patrols[-1]
         facts = _came_to(tons(last.tons), msgspec.to_builtins(last))
         facts.insert(1, (_("End"), sheet.outcome(last)))
-        title = _("Patrol %d is over") % last.number
-        pennants = [Pennant(ship.tons) for ship in last.ships]
-        return Close(title, facts, pennants, [Honour(self._honour(last))], outing=last.number)
+        above = endings.next_honour(table.book, last.tons)
+        more = {"tons": tons(above[1]), "honour": sayer(self.game.texts)(above[0])} if above else {}
+        flown = [(58 + 30 * place, f"{ship.tons:,}") for place, ship in enumerate(last.ships)]
+        label = _("The boat in port, with a pennant for each ship sunk: %d") % len(flown)
+        return Close(
+            _("%(boat)s is home: %(honour)s") % {"boat": campaign.boat or _("The boat"), "honour": self._honour(last)},
+            facts,
+            [Pennant(ship.tons) for ship in last.ships],
+            [Honour(self._honour(last))],
+            outing=last.number,
+            line=_("%(tons)s more would have been the %(honour)s.") % more if more else "",
+            drawn=("games/unterseeboot/_home.html", {"pennants": flown, "label": label}),
+        )
 
     def _honour(self, one: Record) -> str:
         return capital(sayer(self.game.texts)(one.honour))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from campaigns.engine.ladders import ladder, reached
@@ -81,6 +82,14 @@ def sunk(patrol: Patrol) -> list[Ship]:
     left = {name: target.tons for name, target in patrol.targets.items() if target.state == "sunk"}
     found = [Ship(ship.space, left.pop(ship.space)) for ship in patrol.ships if ship.space in left]
     return [*found, *(Ship(name, tons) for name, tons in left.items())]
+
+
+def next_honour(charts: Charts, tons: int) -> tuple[str, int] | None:
+    """The honour above that of a patrol, and the tons that were missing."""
+    for step, above in pairwise(ladder(charts.tables[LADDER])):
+        if step.most is not None and tons // THOUSAND <= step.most:
+            return above.key, (step.most + 1) * THOUSAND - tons
+    return None
 
 
 def honour(charts: Charts, tons: int) -> str:
