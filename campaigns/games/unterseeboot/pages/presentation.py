@@ -163,8 +163,7 @@ class Unterseeboot(Presentation):
         return Close(
             _("%(boat)s is home: %(honour)s") % {"boat": campaign.boat or _("The boat"), "honour": self._honour(last)},
             facts,
-            [Pennant(ship.tons) for ship in last.ships],
-            [Honour(self._honour(last))],
+            honours=[Honour(self._honour(last))],
             outing=last.number,
             line=_("%(tons)s more would have been the %(honour)s.") % more if more else "",
             drawn=("games/unterseeboot/_home.html", {"pennants": flown, "label": label}),

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.ladders import ladder
 from campaigns.engine.prompts import Charts
 from campaigns.engine.texts import N_
 from campaigns.games.unterseeboot.pages.turns import Shot, Turn, turns
-from campaigns.games.unterseeboot.rules.endings import LADDER
-from campaigns.games.unterseeboot.rules.state import SURFACE, THOUSAND, Campaign
+from campaigns.games.unterseeboot.rules.endings import next_honour
+from campaigns.games.unterseeboot.rules.state import SURFACE, Campaign
 from campaigns.games.unterseeboot.rules.texts import TEXTS
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
@@ -235,7 +234,7 @@ class Voice:
         self.outing, self.campaign = outing, campaign
         self.teller = Teller(PATTERNS, turn=0)
         self.honour = sayer(TEXTS)
-        self.ladder = ladder(charts.tables.get(LADDER, ()))
+        self.charts = charts
         self.names = {"kommandant": campaign.kommandant, "boat": campaign.boat or _("the boat")}
         self.missed = False  # the last torpedo
         self.main: int | None = None  # what was last said of the main battery
@@ -457,14 +456,8 @@ class Voice:
         unseen = turn.homeward and turn.air == "clear"
         back = ("back.unseen" if turn.rise else "back.clear") if unseen else "by_hand.home" if turn.by_hand else "back"
         yield self.say(back if turn.tons else f"{back}.nothing", **said)
-        if above := next(
-            (step for step in self.ladder if step.most is None or turn.tons // THOUSAND <= step.most), None
-        ):
-            places = [step.key for step in self.ladder]
-            later = places[places.index(above.key) + 1 :]
-            if later and above.most is not None:
-                more = (above.most + 1) * THOUSAND - turn.tons
-                yield self.say("next", tons=tons(more), honour=self.honour(later[0]))
+        if above := next_honour(self.charts, turn.tons):
+            yield self.say("next", tons=tons(above[1]), honour=self.honour(above[0]))
         if turn.survived:
             yield self.say("goal")
 

@@ -86,7 +86,7 @@ def sunk(patrol: Patrol) -> list[Ship]:
 
 def next_honour(charts: Charts, tons: int) -> tuple[str, int] | None:
     """The honour above that of a patrol, and the tons that were missing."""
-    for step, above in pairwise(ladder(charts.tables[LADDER])):
+    for step, above in pairwise(ladder(charts.tables.get(LADDER, ()))):
         if step.most is not None and tons // THOUSAND <= step.most:
             return above.key, (step.most + 1) * THOUSAND - tons
     return None
