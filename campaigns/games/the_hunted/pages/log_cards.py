@@ -47,6 +47,10 @@ CHIPS: Final = {
             ("shot down", "s", gettext_lazy("Flak shot it down")),
         ),
     ),
+    "end": (
+        gettext_lazy("How it ended"),
+        (("let go", "", gettext_lazy("Let go")), ("alone", "", gettext_lazy("Alone"))),
+    ),
     "pack": (gettext_lazy("Escorts"), (("busy", "b", gettext_lazy("Busy")), ("focused", "f", gettext_lazy("Focused")))),
 }
 GOES_ON: Final = (
@@ -145,6 +149,7 @@ class Drawer:
             "agent not landed": _("Agent not landed"),
             "supply": _("Boats supplied"),
             "nothing": _("Nothing"),
+            "waited": _("Waited for night"),
         }
         return own.get(key) or capital(self.texts.word(key, translate))
 
@@ -158,13 +163,15 @@ class Drawer:
         return {
             "title": _("First attack") if met in SHIPS else "",
             "kind": [kind] if place else [],
-            "chips": [self._chips(path, key, fight) for key in CHIPS if self._asks(key, met)],
+            "chips": [self._chips(path, key, fight) for key in CHIPS if self._asks(key, met, fight)],
             "boat": boat,
             "reading": ", ".join(_of_boat(self.texts, said[0])) if said else "",
             "reading_id": f"r-{boat.id}",
         }
 
-    def _asks(self, key: str, met: str) -> bool:
+    def _asks(self, key: str, met: str, fight: Mapping[str, Any]) -> bool:
+        if key == "end":  # said on the line or known of a patrol played here; the shots say the rest
+            return bool(fight.get("end"))
         if met not in SHIPS or met == "submarine":
             return (met, key) in (("aircraft", "flak"), ("submarine", "range"))
         if key == "flak":
@@ -174,6 +181,8 @@ class Drawer:
     def _chips(self, path: str, key: str, fight: Mapping[str, Any]) -> dict[str, Any]:
         legend, options = CHIPS[key]
         chosen = fight.get(key)
+        if chosen and all(chosen != value for value, _letter, _label in options):
+            options = (*options, (str(chosen), "", self._word(str(chosen))))  # seldom, such as waited for the night
         return {
             "name": f"c:{path}.{key}",
             "id": "f-" + f"{path}.{key}".replace(".", "-"),

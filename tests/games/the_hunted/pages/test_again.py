@@ -128,6 +128,19 @@ def test_three_patrols_back_later_awards_and_ranks_follow(home):
     assert (now.month, now.base, home.entries(), verify(home.career)) == (state.month, state.base, lines + 1, [])
 
 
+@pytest.mark.parametrize(
+    ("line", "name", "value"),
+    [
+        ("A|3 cv let", "end", "let go"),
+        ("A|3 cv n! m u,Newton 4e2d1", "light", "waited"),
+        ("A|3 s ni c,Tulagi 2a1x", "mode", "nibelung"),
+    ],
+)
+def test_what_is_seldom_said_outlasts_the_cards(port, line, name, value):  # noqa: F811
+    drawn = fields(post(port, "line", **{"t:line": line}))
+    assert drawn[f"c:boxes.0.fights.0.{name}"] == value
+
+
 def test_single_values_leave_out_what_the_form_of_a_patrol_sets_right(home):
     values = tree(home.client.get(home.url + "amend/", {"q": "7100"}))
     assert not [one for one in values.tags("a") if "path=sinkings" in one.attrs["href"]]
