@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -16,8 +16,6 @@ from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, bound, of_diary, of_story
-
-TELLS: Final = ("diary", "story")
 
 
 def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> Volume:

@@ -15,26 +15,8 @@ EXAMPLES = json.loads(Path(__file__).with_name("notation_examples.json").read_te
 RIGHT, WRONG = EXAMPLES["right"], EXAMPLES["wrong"]
 CONVOY = max((one["line"] for one in RIGHT), key=len)
 WORDS = [*tokens.MET, *tokens.OTHER, *tokens.SETTINGS, *tokens.SYSTEMS, *tokens.MEN, *tokens.ENDS, *tokens.FIGURES]
-PIECES = [
-    *WORDS,
-    "|",
-    ";",
-    ",",
-    "\n",
-    '"',
-    "2a1x",
-    "L8.2",
-    "Tulagi",
-    "Fort",
-    "#1",
-    "@9",
-    "1wo.sw",
-    "3",
-    "?",
-    "~",
-    "8,200",
-    "é",
-]
+SIGNS = '| ; , " 2a1x L8.2 Tulagi Fort #1 @9 1wo.sw 3 ? ~ 8,200 é'
+PIECES = [*WORDS, "\n", *SIGNS.split()]
 
 
 def plain(form):

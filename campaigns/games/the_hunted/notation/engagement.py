@@ -279,11 +279,7 @@ class Engagement:
         if sunk and fired > 1 and not found[4]:
             one, all_ = f"{fired}{letter}1x", f"{fired}{letter}{fired}x"
             raise word.fault("how_many", (one, all_), fired=fired, one=one, all=all_)
-        hit, dud, wasted = (
-            _count(found[4], int(sunk and fired == 1)),
-            _count(found[5], 1),
-            _count(found[6], 1),
-        )
+        hit, dud, wasted = _count(found[4], int(sunk and fired == 1)), _count(found[5], 1), _count(found[6], 1)
         if hit + dud + wasted > fired:
             raise word.fault("accounted", fired=fired, sum=hit + dud + wasted, hit=hit, dud=dud, wasted=wasted)
         row: dict[str, Any] = {"at": ship["id"], "fired": fired, "hit": hit, "missed": fired - hit - dud - wasted}

@@ -57,6 +57,7 @@ HINTS: Final = {
     "ship.tons": N_("{name}: {typed:t} t as typed; {roster} has {tons:t}."),
     "sunk.no_hit": N_("{name}: sunk, and no hit is noted."),
 }
+NEARER: Final = ("one", "two")  # words that would do instead
 NEAR: Final = {"one": N_(" Did you mean {one}?"), "two": N_(" Did you mean {one} or {two}?")}
 WORDS: Final = {
     "light": N_("light"),
@@ -95,9 +96,5 @@ class Fault(Exception):
 
     def text(self, translate: Translate = plain) -> str:
         shown = self.data.get("shown") or self.near
-        near = (
-            TEXTS.error(("one", "two")[len(shown) > 1], dict(zip(("one", "two"), shown, strict=False)), translate)
-            if shown
-            else ""
-        )
+        near = TEXTS.error(NEARER[len(shown) - 1], dict(zip(NEARER, shown, strict=False)), translate) if shown else ""
         return TEXTS.error(self.key, {**self.data, "near": near}, translate)

@@ -34,9 +34,8 @@ class Named:
     tons: int | None = None
 
     def fault(self, key: str, near: tuple[str, ...] = (), **data: object) -> Fault:
-        return Fault(
-            key, self.at.at, len(self.name) if not self.exact else len(self.at.text), near, word=self.name, **data
-        )
+        length = len(self.at.text if self.exact else self.name)
+        return Fault(key, self.at.at, length, near, word=self.name, **data)
 
 
 def fits_word(name: str, low: str) -> bool:

@@ -59,8 +59,7 @@ class _Reader:
         if (quote := open_quote(text)) >= 0:
             faults.append(Fault("quote", quote, 1))
             text = text[:quote]
-        parts = list(split(text, "|\n"))
-        for part, at in parts:
+        for part, at in split(text, "|\n"):
             try:
                 self._part(part, at, form, head=at == 0)
             except Fault as fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.games.the_hunted.notation import tokens
@@ -105,7 +105,7 @@ class _Writer:
         if "boats" in found:
             yield str(found["boats"])
         yield from (f"{key}{found[key]}" for key in ("fuel", "own") if key in found)
-        yield from (f"part.{_system(part)}" for part in found.get("parts", []))
+        yield from (f"part.{SYSTEMS.get(part, part)}" for part in found.get("parts", []))
         if found.get("torpedoes"):
             yield "torp"
 
@@ -211,15 +211,11 @@ def hunt_words(hunt: Mapping[str, Any]) -> Iterator[str]:
     if "weapon" in hunt:
         yield tokens.backwards(tokens.WEAPONS)[hunt["weapon"]]
     for system, state in hunt.get("systems", []):
-        yield _system(system) + MENDED[state]
+        yield SYSTEMS.get(system, system) + MENDED[state]
     for post, injury in hunt.get("men", []):
         state = INJURIES[injury]
         yield MEN[post] + (f".{state}" if state else "")
     yield from (token for token, (key, value) in tokens.BOAT.items() if value is True and hunt.get(key))
-
-
-def _system(name: str) -> str:
-    return SYSTEMS.get(name, name)
 
 
 # --- pieces -----------------------------------------------------------------------------------------------
@@ -325,15 +321,14 @@ def _month(month: str) -> str:
 
 
 def _home(home: Mapping[str, Any]) -> Iterator[str]:
-    if "how" in home:
-        yield tokens.backwards(tokens.ENDS).get(home["how"], "home")  # who turned back is home, too
-    if "by" in home:
-        yield tokens.backwards(tokens.SUNK_BY)[home["by"]]
-    if "base" in home:
-        yield tokens.backwards(tokens.BASES).get(home["base"]) or quoted(home["base"])
-    if "month" in home:
-        yield _month(home["month"])
-    if "outcome" in home:
-        yield home["outcome"]
-    if "refit" in home:
-        yield f"R{home['refit']}"
+    yield from (said(home[key]) for key, said in HOME.items() if key in home)
+
+
+HOME: Final[Mapping[str, Callable[[Any], str]]] = {
+    "how": lambda how: tokens.backwards(tokens.ENDS).get(how, "home"),  # who turned back is home, too
+    "by": tokens.backwards(tokens.SUNK_BY).__getitem__,
+    "base": lambda base: tokens.backwards(tokens.BASES).get(base) or quoted(base),
+    "month": _month,
+    "outcome": str,
+    "refit": "R{}".format,
+}

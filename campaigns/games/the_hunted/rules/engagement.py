@@ -37,7 +37,6 @@ QUARRY: Final = (*sighting.ESCORTED, "ship", "two ships", "tanker")
 LOST: Final = ("lost overboard", "died in an accident")
 KITE: Final = "lost with the kite"
 BY_HAND: Final = "by hand"  # the weapon of a ship of which no hit was said
-MEASURES: Final = ("hits", "hull", "flooding", "deep")
 
 
 def happened(watch: Watch, said: Said) -> Play:

@@ -71,12 +71,8 @@ def test_a_campaign_of_three_patrols(house):
     assert [(row["start"], row["months"]) for row in table(career, "refit")][:2] == [("1943-08", "1"), ("1943-10", "3")]
     assert verify(career) == []
     assert (career.head["ships"], career.head["patrols"]) == (3, 3)
-
-
-def test_rank_and_crew_are_as_the_sheet_has_them_now(house):
-    career = taken(rows(), house, rank="KKpt", crew_level="veteran")
-    state = OpenLog(career).state
-    assert (state.rank, state.crew_level, state.scene) == (2, "veteran", "assignment")
+    state = OpenLog(taken(rows(), house, rank="KKpt", crew_level="veteran")).state
+    assert (state.rank, state.crew_level, state.scene) == (2, "veteran", "assignment"), "as the sheet has them now"
 
 
 PATROL = ("number", "assignment", "tag", "start", "end", "outcome", "tonnage", "ships", "fired", "hits", "duds")
