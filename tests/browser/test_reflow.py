@@ -46,6 +46,8 @@ def pages(house, player, at_sea):
         "/careers/",
         "/careers/best/",
         "/careers/bring-in/",
+        "/games/hunted/campaign/",
+        f"/games/hunted/table-sheet/{home.uuid}/?orders=Atlantic",
         base,
         *(base + panel for panel in ("#boat", "#log")),
         *(f"/careers/{one.uuid}/" for one in (salvo, home, survived, log_book.career)),
