@@ -367,16 +367,12 @@ def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
 def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
     """A table that is read one line after another has values of the kinds that stand in the shipped column."""
     for column in table["columns"]:
-        key = column["key"]
-        likes = [row.get(key) for row in expected["rows"]]
-        if not likes or rules.values(table["id"], key) is not None:
+        likes = [row.get(column["key"]) for row in expected["rows"]]
+        if not likes or rules.values(table["id"], column["key"]) is not None:
             continue
         for index, row in enumerate(table["rows"]):
-            if not any(_is_like(row.get(key), like, rules) for like in likes):
-                text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
-                where = {"name": plain_text(next(iter(row.values()))), "column": column["label"]}
-                where |= {"value": plain_text(row.get(key)), "like": plain_text(likes[0])}
-                yield Fault(table["id"], text % where, index, key)
+            if not any(_is_like(row.get(column["key"]), like, rules) for like in likes):
+                yield _other_kind(table, index, plain_text(next(iter(row.values()))), column, likes[0])
 
 
 def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
@@ -398,10 +394,14 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
         for column in table["columns"]:
             value, like = row.get(column["key"]), wanted[name].get(column["key"])
             if rules.values(table["id"], column["key"]) is None and not _is_like(value, like, rules):
-                text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
-                where = {"name": name, "column": column["label"]}
-                where |= {"value": plain_text(value), "like": plain_text(like)}
-                yield Fault(table["id"], text % where, index, column["key"])
+                yield _other_kind(table, index, name, column, like)
+
+
+def _other_kind(table: Part, index: int, name: str, column: Part, like: Any) -> Fault:
+    text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
+    value = plain_text(table["rows"][index].get(column["key"]))
+    where = {"name": name, "column": column["label"], "value": value, "like": plain_text(like)}
+    return Fault(table["id"], text % where, index, column["key"])
 
 
 def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:

@@ -8,7 +8,6 @@ import re
 from contextlib import suppress
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
@@ -23,7 +22,7 @@ from charts.files.sheets import Unreadable
 from charts.files.workbook import FORMAT, from_workbook, to_workbook
 from charts.grid import keep
 from charts.models import Edition, Revision
-from tests.charts.parts import boat, chart, roster, track
+from tests.charts.parts import GONE, boat, chart, put, roster, track
 from tests.html import flat
 from tests.shipped import edition_of
 
@@ -257,38 +256,19 @@ def test_a_sheet_that_is_laid_out_otherwise_is_named(title, cell, text):
         filled_in(change)
 
 
-def _lines(raw):
-    return chart(raw, "ranks")["rows"]
-
-
-def _columns(raw):
-    return chart(raw, "ranks")["columns"]
-
-
 @pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda raw: _lines(raw)[1].pop("key"),
-        lambda raw: _lines(raw)[1].update(key={}),
-        lambda raw: _lines(raw)[1].update(key=[1]),
-        lambda raw: _lines(raw)[1].update(key=None),
-        lambda raw: _columns(raw)[0].update(key=[None]),
-        lambda raw: _columns(raw)[1].update(label=7),
-        lambda raw: _columns(raw).clear(),
-    ],
+    ("where", "value"),
+    [("rows/1/key", value) for value in (GONE, {}, [1], None)]
+    + [("columns/0/key", [None]), ("columns/1/label", 7), ("columns", list.clear)],
+    ids=range(7),
 )
-def test_a_file_with_a_line_that_has_no_name_is_refused_in_words(client, db, keeper, spoil):
+def test_a_file_with_a_line_that_has_no_name_is_refused_in_words(bench, where, value):
     raw = copy.deepcopy(raw_edition("torpedo-dice"))
-    spoil(raw)
-    client.force_login(keeper)
-    sent = SimpleUploadedFile("edition.json", json.dumps(raw).encode())
-    shown = client.post("/charts/-/import/", {"file": sent})
-    assert shown.status_code == 200
-    assert shown.context.get("refused") or shown.context.get("bad")
-    mine = keep.copy(edition_of("torpedo-dice"), "Mine", "mine", keeper)
-    sent.seek(0)
-    shown = client.post(f"/charts/{mine.slug}/check/-/files/", {"file": sent})
-    assert shown.context.get("refused") or shown.context.get("bad")
+    put(raw, f"ranks/{where}", value)
+    mine = keep.copy(edition_of("torpedo-dice"), "Mine", "mine", None)
+    for page in (reverse("charts:import"), address(mine)):
+        found = bench.post(page, {"file": SimpleUploadedFile("edition.json", json.dumps(raw).encode())})
+        assert found.context.get("refused") or found.context.get("bad")
 
 
 # --- on the page -----------------------------------------------------------------------------------------
@@ -330,28 +310,36 @@ def test_a_file_shows_what_it_changes_and_then_changes_all_of_it_at_once(bench, 
     assert save.why == "From the file a.json"
 
 
-def test_a_file_with_a_fault_changes_nothing_and_names_it(bench, mine):
-    raw = copy.deepcopy(raw_of(mine))
+def spoilt(**parts):
+    """The edition as a file with some parts otherwise."""
+    return json.dumps({**HOUSE, "edition": "mine", "name": "My own cards", "note": "", **parts}).encode()
+
+
+def with_serpent():
+    raw = copy.deepcopy(HOUSE)
     chart(raw, "E1")["rows"][2]["results"]["transit"] = "sea serpent"
-    boat(raw, "VIIC")["hull_boxes"] = 9
-    page = upload(bench, address(mine), json.dumps(raw).encode())
-    assert "a.json cannot be imported: 1 error." in page
-    assert "E1: Row 4, Transit: “sea serpent” is not a valid result" in page
+    return raw["charts"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "texts"),
+    [
+        (
+            spoilt(charts=with_serpent()),
+            ["cannot be imported: 1 error.", "E1: Row 4, Transit: “sea serpent” is not"],
+        ),
+        (spoilt(), ["is identical to the edition"]),
+        (json.dumps(raw_edition("unterseeboot")).encode(), ["This edition is of another game."]),
+        (None, ["Please choose a file first."]),
+    ],
+    ids=range(4),
+)
+def test_what_changes_nothing_is_said(bench, mine, sent, texts):
+    was = raw_of(mine)
+    page = upload(bench, address(mine), sent) if sent else flat(bench.post(address(mine), {}))
+    assert [text for text in texts if text not in page] == []
     assert 'name="agreed"' not in page
-    assert boat(raw_of(mine), "VIIC")["hull_boxes"] == 8
-
-
-def test_a_file_that_says_the_same_says_so(bench, mine):
-    assert "is identical to the edition" in upload(bench, address(mine), json.dumps(raw_of(mine)).encode())
-
-
-def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, keeper):
-    raw = copy.deepcopy(raw_of(mine))
-    boat(raw, "VIIC")["hull_boxes"] = 9
-    page = upload(bench, address(mine), json.dumps(raw).encode())
-    keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
-    assert "Somebody else has changed this edition" in agree(bench, address(mine), page).content.decode()
-    assert boat(raw_of(mine), "VIIC")["hull_boxes"] == 8
+    assert raw_of(mine) == was
 
 
 def test_a_forged_preview_and_one_of_another_edition_are_refused(bench, mine):
@@ -391,23 +379,6 @@ def test_the_shipped_edition_takes_nothing_in(bench, house):
     boat(raw, "VIIC")["hull_boxes"] = 9
     page = upload(bench, address(house), json.dumps(raw).encode())
     assert raw_of(house) == HOUSE
-
-
-def test_a_file_of_another_game_is_refused(bench, mine):
-    page = upload(bench, address(mine), json.dumps(raw_edition("unterseeboot")).encode())
-    assert "This edition is of another game." in page
-
-
-def test_no_file_is_told(bench, mine):
-    assert "Please choose a file first." in bench.post(address(mine), {}).content.decode()
-
-
-def test_nobody_else_takes_files_in(client, mine):
-    client.force_login(get_user_model().objects.create_user("player"))
-    assert client.get(address(mine)).status_code == 403
-    assert client.get(reverse("charts:import")).status_code == 403
-    assert client.post(reverse("charts:import"), {}).status_code == 403
-    assert client.get(reverse("charts:check-export", args=["mine", "xlsx"])).status_code == 403
 
 
 # --- what the shipped edition says otherwise ---------------------------------------------------------------
