@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaigns.games.the_hunted.notes.outing import Caught, Hunt, MetShip, PatrolLog, PlainBeat
+from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.pages.story.turning import TurningPoint
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.victory import FATES
 from campaigns.models import Patrol
 from campaigns.pages.telling import full_month, times
-from campaigns.pages.words import Say, capital, joined, tons
+from campaigns.pages.words import Say, capital, joined, tons, translate
 
 PRIZE = 7_000  # tons of a ship that the lead names
 SHARE = 0.3  # of all that was sunk
@@ -80,7 +81,7 @@ def _outcome(log: PatrolLog, voice: Voice, at: int, lost: bool) -> list[str]:
     fired = log.torpedo_counts.total() - log.torpedo_counts["sunk"]
     blanks: dict[str, Any] = {"tons": f"{sum(ship.tons or 0 for ship in sunk):,}"}
     if len(sunk) == 1:
-        blanks["ship"] = voice.ship(sunk[0])
+        blanks["ship"] = translate(words.AN_ESCORT) if sunk[0].kind == "escort" else voice.ship(sunk[0])
     if lost:
         if log.supplied[0] and not sunk:
             return [voice.say("lead.lost.supplied", at, log.supplied[0])]

@@ -118,7 +118,8 @@ class UnitTeller:
         elif unit.contact_lost:
             self.add("sight.wait.lost", unit.number, many, **blanks)
         elif fired and how:
-            self.add("sight.wait" if unit.waited else f"sight.attack{'.again' * same}", unit.number, many, **blanks)
+            name = "closing" if not unit.fired else "attack.again" if same else "attack"
+            self.add("sight.wait" if unit.waited else f"sight.{name}", unit.number, many, **blanks)
         elif unit.by_hand or (unit.at_table and not (unit.left or unit.cannot)):
             self.add("sight.plain", unit.number, many, **blanks)
         elif unit.cannot:
@@ -464,11 +465,10 @@ class UnitTeller:
         for wound in words.WOUNDS:
             men = [man for man, worst in harm.wounds.items() if worst == wound]
             again = [man for man in men if self.voice.wounds.get(man) == 1 and man[1]]
-            for name, some in (("wound", [man for man in men if man not in again]), ("wound.again", again)):
-                for group in [some] if name == "wound" else [[man] for man in some]:
-                    if group:
-                        blanks = {"men_nom": words.men(group), "wound": words.word(words.WOUNDS, wound)}
-                        self.add(name, at, len(group), **blanks)
+            for name, group in (("wound", [man for man in men if man not in again]), ("wound.again", again)):
+                if group:
+                    blanks = {"men_nom": words.men(group), "wound": words.word(words.WOUNDS, wound)}
+                    self.add(name, at, len(group), **blanks)
 
     def _deaths(self, harm: Harm, at: int) -> None:
         for name, men in (("killed", harm.killed), ("died", harm.died)):

@@ -68,6 +68,7 @@ MODES: Final = {
     "surfaced": N_("on the surface"),
 }
 THE_ESCORT: Final = N_("the escort")
+AN_ESCORT: Final = N_("an escort")
 THE_AIRCRAFT: Final = N_("the aircraft")
 HUNTERS: Final = {"": N_("the escorts"), ".one": THE_ESCORT}
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
