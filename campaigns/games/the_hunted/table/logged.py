@@ -595,7 +595,8 @@ def _abort(log: _Logged, event: LogEvent) -> None:
 
 
 def _home(log: _Logged, event: LogEvent) -> None:
-    log.home = {"how": event.text("how") or "rescued"}
+    how = event.text("how") or "rescued"
+    log.home = {"how": "home" if how == "turned_back" else how}
     log.home |= {key: event.text(key) for key in ("base", "month", "outcome") if event.text(key)}
 
 

@@ -259,13 +259,18 @@ def test_most_patrols_can_be_entered_by_hand():
 def as_told(telling):
     """What both must say alike: labels, outcome and cost, ships, torpedoes and men, and the stay in port."""
     near_miss = [one for name, found in PATTERNS.items() if name.startswith("lead.turn") for one in found]
-    rows = {table.title: sorted(row[:3] for row in table.rows) for table in telling.tables}
+    rows = {table.title: sorted([*row[:2], killed(row[2])] for row in table.rows) for table in telling.tables}
     ships = [[bare(row[0]), row[2], row[3], row[4].split(",")[0]] for row in rows_of(telling, "Ships")]
     rows["Ships"] = sorted(ship for ship in ships if ship[0] != "Escort" or ship[3] != "seen")
     rows["Torpedoes"] = rows_of(telling, "Torpedoes")
     lead = [one for one in re.split(r"(?<=\.) (?=[A-Z])", telling.lede) if one not in near_miss]
     port = next((one.text for one in telling.paragraphs if "refit" in one.text), "")
     return [telling.head, lead, telling.facts[:3], rows, port]
+
+
+def killed(befell):
+    """The form of a man's death does not say when he was wounded."""
+    return "Killed" if re.search("killed|died of", befell, re.IGNORECASE) else befell
 
 
 def rows_of(telling, title):

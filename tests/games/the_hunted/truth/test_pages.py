@@ -103,9 +103,10 @@ def test_what_was_followed_was_met_once():
         for _at, key, data in every(told):
             if key == "travel.sighted" and data["kind"] == "convoy":
                 met, again = met + (not again), False
-            again = key in ("following.convoy_again", "following.ships_again") or (
-                again and not key.startswith(("travel.box", "following."))
-            )
+            elif key == "following.convoy_again" or (key == "following.ships_again" and "by hand" in told.name):
+                again = True
+            elif key.startswith(("travel.box", "following.")):
+                again = False
         shown = {row.label.lower(): row.times for row in told.record["meetings"]}
         assert shown.get("convoy", 0) == met, told.name
 
