@@ -8,7 +8,10 @@ import pytest
 
 from hunted.settings import BASE_DIR
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are started anew")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are started anew"),
+]
 
 
 @pytest.fixture

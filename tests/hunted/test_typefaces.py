@@ -33,6 +33,7 @@ def test_a_reserved_name_is_not_theirs(fonts):
         assert names[1] in ("Log Serif", "Log Sans")
 
 
+@pytest.mark.slow
 def test_they_are_what_is_cut_from_the_packages(fonts, tmp_path):
     typefaces.cut_all(tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {

@@ -42,21 +42,11 @@ def test_meanwhile_nobody_is_blocked(told):
     assert told["nobody was blocked"] == "here"
 
 
-def test_nothing_outlives_its_worker(told):
-    assert told["nothing outlives its worker"]
-
-
-def test_what_goes_in_comes_out_by_way_of_the_database(told):
-    assert told["progress and output"] == [1, "cba"]
-
-
-def test_a_job_at_work_is_given_up(told):
-    assert told["given up"] == "GivenUp"
-
-
 def test_a_job_that_wants_too_much_is_ended_and_the_worker_goes_on(told):
     assert (told["time"], told["memory"]) == ("TooLong", "MemoryError")
 
 
-def test_a_worker_that_is_told_to_stop_gives_back_what_it_has_begun(told):
-    assert (told["ended in good order"], told["given back"], told["workers"]) == (0, "READY", 0)
+def test_a_worker_gives_back_what_it_has_begun_and_takes_its_processes_along(told):
+    assert (told["nothing outlives its worker"], told["ended in good order"]) == (True, 0)
+    assert (told["given back"], told["given up"], told["workers"]) == ("READY", "GivenUp", 0)
+    assert told["progress and output"] == [1, "cba"]
