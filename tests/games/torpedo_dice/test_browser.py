@@ -11,6 +11,7 @@ from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
 from tests.browser import refusals
+from tests.browser.test_axe import faults
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
 from tests.games.the_hunted.patrol import asked
@@ -20,6 +21,7 @@ from tests.shipped import edition_of
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
+BOARDS = ("sheet-asked", "fire", "over", "hunt", "score")  # what axe looks at
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 SHOTS = os.environ.get("SHOTS", "")
 
@@ -27,6 +29,7 @@ SHOTS = os.environ.get("SHOTS", "")
 def seen(page, size, name):
     """Nothing is wider than the window; a picture where they are kept."""
     assert not page.evaluate(SIDEWAYS), name
+    assert name not in BOARDS or faults(page) == [], name
     if size == "phone":
         page.set_viewport_size({"width": 320, "height": 844})
         assert not page.evaluate(SIDEWAYS), f"{name} at 320"

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser.test_axe import faults
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
 from tests.shipped import edition_of
@@ -16,6 +17,7 @@ from tests.shipped import edition_of
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
+BOARDS = ("first", "fire", "by-hand", "over")  # what axe looks at
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 OVER_THE_SPACES = """[...document.querySelectorAll('.level')].filter(level => {
     const words = document.createRange();
@@ -74,6 +76,7 @@ def edition(chromium, transactional_db):
 def seen(page, size, name):
     """Nothing is wider than the window; a picture where they are kept."""
     assert not page.evaluate(SIDEWAYS), name
+    assert name not in BOARDS or faults(page) == [], name
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
 
