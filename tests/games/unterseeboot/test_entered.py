@@ -29,10 +29,6 @@ def entered(boat=None, **facts):
     return boat.answer({"facts": {**HOME, "ships": TWO, **facts}})
 
 
-def test_every_turn_may_be_left_for_the_form():
-    assert Boat().prompt.asides == ("by_hand",)
-
-
 def test_the_record_holds_what_was_entered():
     record = entered().state.patrols[0]
     assert (record.turns, record.outcome, record.tons, record.honour) == (14, "home", 10000, "combat_clasp")

@@ -13,25 +13,21 @@ def places(boat):
 
 
 @pytest.mark.case("Maneuver Phase")
-def test_the_first_turn_begins_as_every_other():
+def test_the_first_turn_begins_as_every_other_and_a_boat_that_stays_says_so():
     boat = Boat()
     assert [(note.key, dict(note.data)) for note in boat.notes] == [
         ("patrol.begun", {"number": 1, "space": "S1"}),
         ("turn.begun", {"turn": 1, "at": "S1"}),
     ]
-    assert Boat(**{"targets": FAR}).play("stay", 5).notes[-1].data == {"turn": 2, "at": "S1"}
+    boat = Boat(targets=FAR).play("stay", 5)
+    assert boat.notes[-1].data == {"turn": 2, "at": "S1"}
+    assert ("boat.stayed", "S1") in places(boat)
 
 
 @pytest.mark.case("Patrol Entry Points")
 def test_it_begins_where_the_boat_has_entered():
     boat = Boat({"options": ["entry"]}).play("T6")
     assert [(note.key, note.data.get("at")) for note in boat.notes] == [("patrol.begun", None), ("turn.begun", "T6")]
-
-
-@pytest.mark.case("Maneuver Phase")
-def test_a_boat_that_stays_says_so():
-    boat = Boat(targets=FAR).play("stay", 5)
-    assert ("boat.stayed", "S1") in places(boat)
 
 
 @pytest.mark.case("Torpedo Phase", "Destroyer Phase", "Damage Control")

@@ -46,11 +46,6 @@ def test_a_boat_enters_at_either_side_on_any_level_and_plays_turn_1_in_full():
     assert boat.patrol.main == 5
 
 
-@pytest.mark.case("Type-VIIC Unterseeboot")
-def test_a_viic_carries_fourteen():
-    assert Boat(VIIC).patrol.torpedoes == 14
-
-
 REFUSED = [
     {"kommandant": ""},
     {"kommandant": 3},
