@@ -187,11 +187,6 @@ def test_12_both_hits_count_at_once():
 @pytest.mark.case("BOMBER AIRCRAFT ATTACK", "ESCORT CARRIER")
 def test_13_a_bomber_draws_against_the_flak():
     assert (aircraft.bomb_misses(3, 3), aircraft.bomb_misses(1, 1)) == (4, 1)
-    table = Table("naval", "5x5", allied={"carrier": 1}, german={"destroyer": 1}).turns("launch", *NO_SHOTS)
-    assert (table.closed["bomber"], table.closed["torpedo-plane"]) == ("on-deck", "on-deck")
-
-
-NO_SHOTS = ({"shooter": "none"},)
 
 
 # --- 14 to 17 -----------------------------------------------------------------------------------------------

@@ -56,29 +56,23 @@ def matches(series: Series) -> list[dict[str, Any]]:
 
 def _row(series: Series, record: Record) -> dict[str, Any]:
     return {
-        "number": record.number,
-        "scenario": names.say(books.scenario(record.mode, record.size)),
-        "german": series.people[record.german],
+        **_named(series, record),
         "points": [record.points(person) for person in PEOPLE],
         "ended": ended(record),
-        "turns": record.turns or "",
         "won": won_by(series, record),
         "margin": abs(record.allied_points - record.german_points) if record.winner else "",
     }
 
 
 def _playing(series: Series, match: Match) -> dict[str, Any]:
-    return {
-        "number": match.number,
-        "scenario": names.say(books.scenario(match.mode, match.size)),
-        "german": series.people[match.german],
-        "points": [match.score[GERMAN if person == match.german else ALLIED] for person in PEOPLE],
-        "ended": names.turn(match.turn, match.side),
-        "turns": "",
-        "won": _("in play"),
-        "margin": "",
-        "now": True,
-    }
+    points = [match.score[GERMAN if person == match.german else ALLIED] for person in PEOPLE]
+    said = {"ended": names.turn(match.turn, match.side), "won": _("in play")}
+    return {**_named(series, match), **said, "points": points, "now": True}
+
+
+def _named(series: Series, one: Record | Match) -> dict[str, Any]:
+    scenario = names.say(books.scenario(one.mode, one.size))
+    return {"number": one.number, "scenario": scenario, "german": series.people[one.german]}
 
 
 def ended(record: Record) -> str:

@@ -1,7 +1,7 @@
 """U-BOOT The Board Game as it is shown; presentation.py holds what it registers.
 
 start.py      the form that opens a log
-board.py      the pad of events        tracks.py    both tracks, watch, cards due        needs.py    what an order needs
+board.py      the pad of events        tracks.py    both tracks, watch, cards due        asks.py     the forms
 fill.py       what wants filling in    boat.py      eight sections, the day, the next bell
 rows.py       a mission read off the journal
 sheet.py      the captain's log

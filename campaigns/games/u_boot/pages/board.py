@@ -21,7 +21,7 @@ from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.pages import asks, boat, fill
 from campaigns.games.u_boot.pages.asks import Ask
 from campaigns.games.u_boot.pages.boat import BoatSection
-from campaigns.games.u_boot.pages.needs import needs
+from campaigns.games.u_boot.pages.crew import needs
 from campaigns.games.u_boot.pages.tracks import next_bell
 from campaigns.games.u_boot.rules import GAME, events, hazards, orders, tables
 from campaigns.games.u_boot.rules.state import ROLES, Tour

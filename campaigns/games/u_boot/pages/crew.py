@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns import play
 from campaigns.engine.prompts import Charts
-from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, watch_said
 from campaigns.games.u_boot.rules import GAME, men, orders, tables
 from campaigns.games.u_boot.rules.crew import skilled_man
@@ -20,6 +19,7 @@ from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, joined, sayer, translate
 
+UP_TO: Final = ("observe", "fire")
 COLOURS: Final = {
     "captain": gettext_lazy("white"),
     "first_officer": gettext_lazy("blue"),
@@ -174,6 +174,20 @@ def _order(key: str, tour: Tour, charts: Charts) -> dict[str, Any]:
         "icons": icons,
         "free": [] if order.mixed else [_named(tour, figure) for figure in able(tour, order.job)],
     }
+
+
+def needs(key: str, tour: Tour, charts: Charts) -> str:
+    """How many men carry out an order, and where: 2 in 3."""
+    order = tables.order(charts, key)
+    sections = [one for one in order.sections(tour.mission.surfaced) if one != tables.ANY]
+    if key == "mobilise":
+        return _("anybody")
+    if key == "repair":
+        return _("1 or 5 men")
+    if not sections:
+        return ngettext("%d man", "%d men", order.men) % order.men
+    count = f"1–{order.men}" if key in UP_TO else str(order.men)
+    return _("%(men)s in %(sections)s") % {"men": count, "sections": (", " if order.all else "/").join(sections)}
 
 
 def able(tour: Tour, job: str) -> list[str]:
