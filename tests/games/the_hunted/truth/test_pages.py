@@ -101,8 +101,8 @@ def test_what_was_followed_was_met_once():
     for told in all_told():
         met, again = 0, False
         for _at, key, data in every(told):
-            if key == "travel.sighted" and data["kind"] == "convoy":
-                met, again = met + (not again), False
+            if key == "travel.sighted":
+                met, again = met + (data["kind"] == "convoy" and not again), False
             elif key == "following.convoy_again" or (key == "following.ships_again" and "by hand" in told.name):
                 again = True
             elif key.startswith(("travel.box", "following.")):
