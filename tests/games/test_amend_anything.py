@@ -27,13 +27,12 @@ TRIES = 400
 def at_sea(game):
     """Each game is looked for when it is played: it may not be here."""
     if game == "scope":
-        from tests.games.scope.test_series import OurDesk as Match
+        from tests.games.scope import kit
 
-        return Match(muster={"mode": "convoy", "size": "5x6", "surface_combat": True})
-    from tests.games.u_boot.kit import BRIEFING, STORES
-    from tests.games.u_boot.test_random_taps import OurDesk as Mission
+        return kit.desk_of(muster={"mode": "convoy", "size": "5x6", "surface_combat": True})
+    from tests.games.u_boot.kit import BRIEFING, STORES, desk_of
 
-    desk = Mission(1, options=["crew-sheet"])
+    desk = desk_of(1, options=["crew-sheet"])
     desk.act({"facts": BRIEFING}, {"facts": STORES}, {"run": [{"choose": "log"}, {"facts": {"text": "Smoke."}}]})
     desk.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "merchant", "grt": 1}}]})
     return desk
