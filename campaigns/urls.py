@@ -16,7 +16,7 @@ from campaigns.pages.seats import views as seats
 app_name = "campaigns"
 urlpatterns = [
     path("", harbour.harbour, name="harbour"),
-    path("damaged/<int:number>.json", damaged.whole, name="damaged-file"),
+    path("damaged/<int:number>.json", damaged.sound_part, name="damaged-file"),
     path("new/", harbour.first_game, name="new"),
     path("new/<slug:game>/", harbour.new, name="new"),
     path("careers/<uuid:career>/", bridge.bridge, name="bridge"),

@@ -55,7 +55,7 @@ class AccountAdmin(UserAdmin):
         if request.POST.get("do") == "remove":
             gone = player.get_username()
             try:
-                kept = leaving.leave(player, request.user)
+                kept = leaving.close_account(player, request.user)
             except leaving.StillNeeded as error:
                 messages.error(request, str(error))
                 return redirect("admin:auth_user_change", object_id)

@@ -24,7 +24,7 @@ def surroundings(request: HttpRequest) -> dict[str, Any]:
         "signup": settings.SIGNUP,
         "mail": settings.MAIL,
         "simulated": SimpleLazyObject(lambda: set(simulations.games())),
-        "waiting": SimpleLazyObject(lambda: due.of(user)) if waited else (),
+        "waiting": SimpleLazyObject(lambda: due.waiting_for(user)) if waited else (),
         "at_home": getattr(request, "at_home", False),
         "phone": PhonePanel() if getattr(request, "at_home", False) else None,
     }

@@ -33,7 +33,7 @@ def make(progress: Any = lambda done, total: None) -> Survey:
     damaged = [("", text) for text in [*triggers.faults(connection), *register.faults()]]
     out_of_step: list[tuple[str, str]] = []
     total, done = Career.objects.count(), 0
-    for done, career in enumerate(damage.each(Career.objects.order_by("pk")), 1):
+    for done, career in enumerate(damage.each_row(Career.objects.order_by("pk")), 1):
         found = verify.verify(career)
         name = "" if isinstance(career, Damaged) else str(career.uuid)
         if any(one.damage for one in found):

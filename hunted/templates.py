@@ -75,7 +75,7 @@ def _drawn(node: Node) -> Drawn:
             return str(node.s)
         case VariableNode():
             resolve = _resolver(node.filter_expression, "")
-            return lambda context: shown(resolve(context), context)
+            return lambda context: as_text(resolve(context), context)
         case IfNode():
             return _choice(node)
         case TranslateNode(message_context=None) if not node.filter_expression.filters and _is_text(node):
@@ -151,7 +151,7 @@ def _choice(node: IfNode) -> Drawn:
     return draw
 
 
-def shown(value: Any, context: Context) -> str:
+def as_text(value: Any, context: Context) -> str:
     kind = type(value)
     if kind is SafeString:
         return value
@@ -188,7 +188,7 @@ def _sentence(node: BlockTranslateNode) -> Drawn:
         if language not in known:
             known[language] = gettext(written)
         data = {
-            name: shown(context.get(name, "") if resolve is None else resolve(context), context)
+            name: as_text(context.get(name, "") if resolve is None else resolve(context), context)
             for name, resolve in values
         }
         try:

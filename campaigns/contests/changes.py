@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from campaigns.engine import game as games
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.opened import Step
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.session import Session
@@ -29,9 +29,9 @@ def note(career: Career, what: str, by: Any, former: str = "") -> None:
 
 def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) -> None:
     """A line that answers no prompt."""
-    line = Line(career.last + 1, kind, answer=settled(dict(answer)), chapter=_chapter(career))
+    line = Line(career.last + 1, kind, answer=as_json(dict(answer)), chapter=_chapter(career))
     journal.append(career, Step(line), career.book, by)
-    register.enter(career)
+    register.register_seal(career)
     career.save(update_fields=["last", "seal", "touched", "listed"])
 
 

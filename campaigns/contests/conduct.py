@@ -28,7 +28,7 @@ COUNTED: Final = (
 )
 
 
-class Line(Protocol):
+class ConductEntry(Protocol):
     """The fields of an entry that are read."""
 
     kind: str
@@ -37,15 +37,15 @@ class Line(Protocol):
     voids: Any
 
 
-def of(career: Career) -> dict[str, int]:
+def conduct_of(career: Career) -> dict[str, int]:
     """The counts of a whole journal; none outside contests."""
     rules = games.game(career.game).contest
     if career.contest_id is None or rules is None:
         return {}
-    return added({}, Entry.objects.filter(career=career).order_by("number").iterator(), rules.entered)
+    return with_lines({}, Entry.objects.filter(career=career).order_by("number").iterator(), rules.entered)
 
 
-def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[str]) -> dict[str, int]:
+def with_lines(counts: Mapping[str, int], rows: Iterable[ConductEntry], entered: Collection[str]) -> dict[str, int]:
     """Add some lines to the counts. entered holds the keys of forms that enter what happened at the table."""
     found = Counter(counts)
     struck: Any = None
@@ -59,7 +59,7 @@ def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[s
     return {key: found[key] for key in COUNTED if found[key]}
 
 
-def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Iterator[tuple[str, int]]:
+def _read(row: ConductEntry, answer: Mapping[str, Any], entered: Collection[str]) -> Iterator[tuple[str, int]]:
     match row.kind:
         case "strike" | "correct":
             yield from (("undone", 1), ("lines", len(row.voids)))

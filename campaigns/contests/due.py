@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from campaigns.contests import rivals
-from campaigns.contests.table import at_turn
+from campaigns.contests.standings import at_turn
 from campaigns.engine import game as games
 from campaigns.models import Career, Contest
 
@@ -15,7 +15,7 @@ ROLL: Final = "roll"
 
 
 @dataclass(frozen=True)
-class Due:
+class Waiting:
     """A player who is waited for; user is the account's key."""
 
     contest: Contest
@@ -24,14 +24,14 @@ class Due:
     user: int
 
 
-def of(user: Any) -> list[Due]:
+def waiting_for(user: Any) -> list[Waiting]:
     """Everything that an account is waited for."""
     sailing = Career.objects.filter(owner=user, left="").exclude(contest=None).values("contest")
     running = Contest.objects.filter(pk__in=sailing, ended=None, closed=False).order_by("pk")
-    return [due for contest in running if (due := now(contest)) is not None and due.user == user.pk]
+    return [due for contest in running if (due := waiting_in(contest)) is not None and due.user == user.pk]
 
 
-def now(contest: Contest) -> Due | None:
+def waiting_in(contest: Contest) -> Waiting | None:
     """Whom a contest waits for; nobody where one account has every boat."""
     rules = {game.key: game.contest for game in games.games()}.get(contest.game)
     if rules is None or not rules.form(contest.form).by_turns:
@@ -42,4 +42,6 @@ def now(contest: Contest) -> Due | None:
         return None
     career = next(one for one in careers if one.pk == first)
     other = rivals.rival(career) if career.asks and career.asks == rivals.seat_of(career) else None
-    return Due(contest, career, SAIL, career.owner_id) if other is None else Due(contest, career, ROLL, other.pk)
+    return (
+        Waiting(contest, career, SAIL, career.owner_id) if other is None else Waiting(contest, career, ROLL, other.pk)
+    )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.contests import due
-from campaigns.contests.due import Due
+from campaigns.contests.due import Waiting
 from campaigns.jobs.mail import notify
 from campaigns.models import Admission, Career, Contest
 
@@ -28,14 +28,14 @@ def want(contest: Contest, user: Any, mail: bool) -> None:
     Admission.objects.update_or_create(contest=contest, user=user, defaults={"mail": mail})
 
 
-def after(career: Career, by: Any) -> None:
+def notify_waiting(career: Career, by: Any) -> None:
     """Write to whoever is waited for now. Whoever has just acted may get another e-mail next time."""
     if not getattr(settings, "MAIL", False):
         return
     letters = Admission.objects.filter(contest=career.contest_id)
     if by is not None:
         letters.filter(user=by).exclude(told=None).update(told=None)
-    waited = due.now(Contest.objects.get(pk=career.contest_id))
+    waited = due.waiting_in(Contest.objects.get(pk=career.contest_id))
     if waited is None or waited.user == getattr(by, "pk", None):
         return
     letter = letters.filter(user=waited.user, mail=True, told=None).select_related("user").first()
@@ -43,7 +43,7 @@ def after(career: Career, by: Any) -> None:
         _write(letter.user, waited)
 
 
-def _write(user: Any, waited: Due) -> None:
+def _write(user: Any, waited: Waiting) -> None:
     named = {"contest": waited.contest.name, "boat": waited.career.boat}
     if waited.what == due.ROLL:
         said = _("%(boat)s is waiting for your dice.") % named

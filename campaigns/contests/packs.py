@@ -69,7 +69,7 @@ def _fits(session: Session, prompt: Prompt, raw: Mapping[str, Any]) -> bool:
 # --- the record -------------------------------------------------------------------------------------------
 
 
-def added(shared: Mapping[str, Any], rows: Iterable[Entry]) -> dict[str, Any]:
+def with_answers(shared: Mapping[str, Any], rows: Iterable[Entry]) -> dict[str, Any]:
     """Add some lines of a journal to the answers that a career shares."""
     found = dict(shared)
     for row in rows:
@@ -82,11 +82,11 @@ def added(shared: Mapping[str, Any], rows: Iterable[Entry]) -> dict[str, Any]:
     return found
 
 
-def of(career: Career) -> dict[str, Any]:
+def shared_answers(career: Career) -> dict[str, Any]:
     """The same of a whole journal; nothing outside contests."""
     if career.contest_id is None:
         return {}
-    return added({}, Entry.objects.filter(career=career).order_by("number").iterator())
+    return with_answers({}, Entry.objects.filter(career=career).order_by("number").iterator())
 
 
 def _raw(row: Entry, answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.contests import changes, guard, table
-from campaigns.contests.table import Placing, Standing
+from campaigns.contests import changes, guard, standings
+from campaigns.contests.standings import Placing, Standings
 from campaigns.engine import game as games
 from campaigns.models import Career, Contest
 
 
-def after(career: Career) -> None:
+def settle_if_over(career: Career) -> None:
     """This act may have been the last of its contest."""
     rules = games.game(career.game).contest
     if rules is not None and career.contest.ended is None and guard.entrant(career, rules).over:
@@ -22,13 +22,13 @@ def after(career: Career) -> None:
 
 def settle(contest: Contest) -> bool:
     """Write the result once everybody is home; true if this was the moment."""
-    if contest.ended is not None or not table.standing(contest).decided:
+    if contest.ended is not None or not standings.standings_of(contest).decided:
         return False
     with transaction.atomic():
         careers = Career.objects.select_for_update(of=("self",)).filter(contest=contest).order_by("pk")
         held = {career.pk: career for career in careers}  # as an act holds them: the career, then its contest
         contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
-        standing = table.standing(contest)
+        standing = standings.standings_of(contest)
         if contest.ended is not None or not standing.decided:
             return False
         contest.ended, contest.result = timezone.now(), result_as_data(standing)
@@ -38,7 +38,7 @@ def settle(contest: Contest) -> bool:
     return True
 
 
-def result_as_data(standing: Standing) -> dict[str, Any]:
+def result_as_data(standing: Standings) -> dict[str, Any]:
     """The result as every log holds it, with the seal that each log had then."""
     contest = standing.contest
     return {

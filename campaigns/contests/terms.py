@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
-from campaigns.contests.table import rules_of
+from campaigns.contests.standings import rules_of
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Contest
 from charts.models import Edition
@@ -41,7 +41,7 @@ def as_data(contest: Contest) -> dict[str, Any]:
     }
 
 
-def made(said: Any, owner: Any, edition: Edition | None, game: str) -> Contest:
+def contest_from(said: Any, owner: Any, edition: Edition | None, game: str) -> Contest:
     """The contest described: the one that is here, or a new one of this owner's."""
     try:
         fresh = {"owner": owner, "edition": edition, **{key: said[key] for key in KEPT}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.contests.table import at_turn
+from campaigns.contests.standings import at_turn
 from campaigns.engine import game as games
 from campaigns.engine.game import Game
 from campaigns.models import Career

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine import paths
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.dice import faces
 from campaigns.engine.fields import checked_name, reason
 from campaigns.engine.opened import Opened, Step, acts_from, acts_of, spent_on
@@ -86,7 +86,7 @@ class Amending(Opened):
             if fault not in faults:  # what was wrong before is no reason to refuse the cure of something else
                 limit = fault.removeprefix(f"{next(iter(made))}: ")
                 raise BadAnswer("amend.limit", "amend", path=", ".join(changes), limit=limit)
-        answer = {"amend": settled(made), **more}
+        answer = {"amend": as_json(made), **more}
         entry = Entry(self.number + 1, "amend", answer=answer, why=why, chapter=self.chapter)
         self.send(entry)
         return self._step(entry)

@@ -46,7 +46,7 @@ class LongLink:
         return self._hash.hexdigest()
 
 
-def settled(value: Any, depth: int = 0) -> Any:
+def as_json(value: Any, depth: int = 0) -> Any:
     """A copy of the value as any reader will get it back: lists for tuples, texts for keys; or Unkeepable."""
     kind = type(value)
     if kind is str:
@@ -60,9 +60,9 @@ def settled(value: Any, depth: int = 0) -> Any:
     if depth >= DEEPEST:
         raise Unkeepable("too deep")
     if isinstance(value, dict):
-        return {_key(key): settled(item, depth + 1) for key, item in value.items()}
+        return {_key(key): as_json(item, depth + 1) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [settled(item, depth + 1) for item in value]
+        return [as_json(item, depth + 1) for item in value]
     raise Unkeepable(f"a {kind.__name__}")
 
 

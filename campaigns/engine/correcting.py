@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.fields import reason
 from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, usual_answer
-from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, OutOfStep, Patch, in_order, standing
+from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, OutOfStep, Patch, in_order, not_struck
 from campaigns.engine.spots import Spot, Trail
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class _Correcting:
         inside = [one for one in counts if one.number <= self.to]
         if not inside or min(one.first or one.number for one in inside) != self.first or inside[-1].number != self.to:
             raise BadAnswer("correct.unknown", "correct")
-        signed = any(one.kind == "sign" and one.answer["signed"] == inside[0].chapter for one in standing(entries))
+        signed = any(one.kind == "sign" and one.answer["signed"] == inside[0].chapter for one in not_struck(entries))
         self.why = reason(raw) if signed or raw.get("why") else ""
         self.played = self._as_played(counts)
         self.found: dict[Place, Corrected] = {}
@@ -132,7 +132,7 @@ class _Correcting:
         }
         session.number, session.snapshots = self.last, []
         entry = Entry(
-            self.last + 1, CORRECT, answer=settled(answer), voids=voids, why=self.why, chapter=session.chapter
+            self.last + 1, CORRECT, answer=as_json(answer), voids=voids, why=self.why, chapter=session.chapter
         )
         return session._step(entry, anew=patches[0].first)
 
@@ -276,7 +276,7 @@ def _worked_out(facts: Mapping[str, Any], was: Mapping[str, Any], now: Mapping[s
 
 
 def _says(answer: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in settled(dict(answer)).items() if key not in AGAIN}
+    return {key: value for key, value in as_json(dict(answer)).items() if key not in AGAIN}
 
 
 def _patch(one: Corrected) -> Patch | None:
@@ -320,4 +320,4 @@ def _tell_the_same(one: Corrected) -> bool:
 
 
 def _data(notes: Iterable[Note]) -> list[list[Any]]:
-    return [[note.key, settled(dict(note.data)), note.case] for note in notes]
+    return [[note.key, as_json(dict(note.data)), note.case] for note in notes]

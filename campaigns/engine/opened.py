@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from campaigns.engine.acting import Acting
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Note, Prompt
@@ -24,8 +24,8 @@ from campaigns.engine.replay import (
     Replay,
     Snapshot,
     in_order,
+    not_struck,
     patches_of,
-    standing,
 )
 from campaigns.engine.spots import Recorded, Trail
 
@@ -119,7 +119,7 @@ class Opened(Replay):
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
         if known is not None:
             back = min(
-                corrected(entry for entry in standing(entries) if entry.number > known), default=snapshot.number + 1
+                corrected(entry for entry in not_struck(entries) if entry.number > known), default=snapshot.number + 1
             )
             if back <= snapshot.number:
                 return self._follow(self.history.snapshot(before=back), upto, halt, known)
@@ -165,7 +165,7 @@ class Opened(Replay):
         asked, chapter = prompt.signature(), self.chapter
         if self.waiting:
             self._trail.spot(self)
-        answer = settled(
+        answer = as_json(
             {**kept, "key": prompt.key}
             | ({"data": dict(prompt.data)} if prompt.data else {})
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
@@ -211,7 +211,7 @@ class Opened(Replay):
 
 
 def acts_of(entries: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in standing(entries) if entry.kind in UNDONE]
+    return [entry for entry in not_struck(entries) if entry.kind in UNDONE]
 
 
 def acts_from(entries: Sequence[Entry], number: int) -> list[Entry]:
@@ -242,4 +242,4 @@ def spent_on(entry: Entry) -> int:
 
 
 def notes_as_data(notes: Iterable[Note]) -> list[list[Any]]:
-    return [[note.key, settled(dict(note.data)), note.case] for note in notes]
+    return [[note.key, as_json(dict(note.data)), note.case] for note in notes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.chain import Unkeepable, settled
+from campaigns.engine.chain import Unkeepable, as_json
 from campaigns.engine.prompts import BadAnswer
 
 ACTS: Final = (
@@ -26,14 +26,14 @@ LONGEST_RAW: Final = 20_000  # signs and values together
 DEEPEST_RAW: Final = 8
 
 
-def usable(raw: Any, empty: bool = False) -> dict[str, Any]:
+def checked_raw(raw: Any, empty: bool = False) -> dict[str, Any]:
     """A copy of a raw answer that the journal could store unchanged; BadAnswer for anything else."""
     if not isinstance(raw, Mapping) or not (raw or empty):
         raise BadAnswer("form")
     try:
         if _size(raw, 0) > LONGEST_RAW:
             raise BadAnswer("form")
-        found: dict[str, Any] = settled(dict(raw))
+        found: dict[str, Any] = as_json(dict(raw))
     except Unkeepable:
         raise BadAnswer("field.signs" if _is_text_only(raw) else "form") from None
     if sum(act in found for act in ACTS) > 1:

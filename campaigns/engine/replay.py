@@ -208,7 +208,7 @@ def voided(entries: Iterable[Line]) -> dict[int, int]:
     return struck | {number: entry.number for entry in corrections for number in entry.voids}
 
 
-def standing(entries: Sequence[Entry]) -> list[Entry]:
+def not_struck(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that no later one has voided."""
     void = voided(entries)
     return [entry for entry in entries if entry.number not in void]
@@ -246,7 +246,7 @@ def patches(entries: Iterable[Entry]) -> dict[int, tuple[Entry, int]]:
 
 def in_order(entries: Sequence[Entry], after: int = 0) -> list[Entry]:
     """The entries after a number that stand, corrected ones at the place of what they correct: all that is sent in."""
-    found = standing(entries)
+    found = not_struck(entries)
     if any(entry.kind == CORRECT for entry in found):
         placed = [entry for entry, _by in patches(found).values()]
         found = sorted([*placed, *(one for one in found if one.kind != CORRECT)], key=lambda entry: entry.number)

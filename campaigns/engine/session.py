@@ -13,13 +13,13 @@ from typing import Any
 
 from campaigns.engine.acting import Acting
 from campaigns.engine.answering import Answering
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.correcting import correct
 from campaigns.engine.fields import words
 from campaigns.engine.game import Game
 from campaigns.engine.opened import Step, notes_as_data
 from campaigns.engine.prompts import BadAnswer, Charts
-from campaigns.engine.raw import act_of, usable
+from campaigns.engine.raw import act_of, checked_raw
 from campaigns.engine.replay import Entry, OutOfStep, Replay
 
 
@@ -29,7 +29,7 @@ class Broken(Exception):
 
 def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, Replay]:
     """Entry 1 of a new career: the set-up, and the state it opens with."""
-    setup = usable(setup, empty=True)  # the game then names what it misses
+    setup = checked_raw(setup, empty=True)  # the game then names what it misses
     replay = Replay(game, charts)
     try:
         notes = replay.begin(game.new(setup, charts))
@@ -45,7 +45,7 @@ def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, R
         "scene": first.scene,
         "state": first.state,
     }
-    entry = Entry(1, "open", answer=settled(answer), notes=notes_as_data(notes), chapter=first.chapter)
+    entry = Entry(1, "open", answer=as_json(answer), notes=notes_as_data(notes), chapter=first.chapter)
     return Step(entry, [first]), replay
 
 
@@ -59,7 +59,7 @@ class Session(Answering):
 
     def acts(self, raw: Any, acting: Acting | None = None) -> list[Step]:
         """Do what a raw answer asks for: all of it or nothing."""
-        raw, number, asked = usable(raw), self.number, self.prompt
+        raw, number, asked = checked_raw(raw), self.number, self.prompt
         self.acting = acting or self.acting
         self.waiting, self.left_over = [], {}
         try:
@@ -143,7 +143,7 @@ class Session(Answering):
 
     def looked(self, what: Mapping[str, Any] | None = None) -> Step:
         """The odds of the open prompt were looked at."""
-        return self._line("odds", settled({"key": self._asked().key, **(what or {})}))
+        return self._line("odds", as_json({"key": self._asked().key, **(what or {})}))
 
     def switch(self, wanted: Any) -> Step:
         """Odds are shown from here on, or no longer; or the charts, which are at hand already, are those of another

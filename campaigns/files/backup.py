@@ -50,7 +50,7 @@ def backup(folder: Path) -> list[Backed]:
     private.folder(folder)
     seal, faults = rows.write(folder / rows.FILE)
     lines: list[dict[str, Any]] = []
-    backed = [_backed(folder, career, lines) for career in damage.each(Career.objects.order_by("pk"))]
+    backed = [_backed(folder, career, lines) for career in damage.each_row(Career.objects.order_by("pk"))]
     told = {"format": FORMAT, "schema": portable.SCHEMA, "rows": {"file": rows.FILE, "sha256": seal}, "careers": lines}
     _write(folder / LIST, json.dumps(told, ensure_ascii=False, indent=1).encode())
     return [*backed, *(Backed(None, rows.FILE, fault) for fault in faults)]
@@ -61,7 +61,7 @@ def _backed(folder: Path, career: Career | Damaged, lines: list[dict[str, Any]])
         fault = career.why
     else:
         try:
-            data = portable.export(career).encode()
+            data = portable.export_career(career).encode()
             portable.check(data)
             lines.append(_line(folder, career, f"{career.uuid}.json", data))
             return Backed(career, f"{career.uuid}.json")
@@ -115,7 +115,7 @@ def restore(folder: Path) -> Iterator[Restored]:
         name = str(line["file"])
         try:
             data = _read(folder, line)
-            career = portable.take_in(_owner(str(line["owner"])), data, editions=True)
+            career = portable.import_career(_owner(str(line["owner"])), data, editions=True)
             if "contest" in line:
                 _rejoin(career, line["contest"])
             yield Restored(name, career)
@@ -126,10 +126,10 @@ def restore(folder: Path) -> Iterator[Restored]:
 def _rejoin(career: Career, data: Any) -> None:
     """Put a career back into its contest, which the first of them restores."""
     try:
-        career.contest = terms.made(data, _owner(str(data["owner"])), career.edition, career.game)
+        career.contest = terms.contest_from(data, _owner(str(data["owner"])), career.edition, career.game)
     except (terms.BadTerms, LookupError, TypeError) as error:
         raise portable.BadFile(_("The career was restored, but its contest could not be read.")) from error
-    career.conduct, career.shared = conduct.of(career), packs.of(career)
+    career.conduct, career.shared = conduct.conduct_of(career), packs.shared_answers(career)
     career.save(update_fields=["contest", "conduct", "shared"])
 
 
@@ -166,5 +166,5 @@ def _owner(name: str) -> Any:
 
 
 def _write(path: Path, data: bytes) -> None:
-    with private.written(path) as file:
+    with private.private_file(path) as file:
         file.write(data)

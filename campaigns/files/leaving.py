@@ -36,7 +36,7 @@ def packed(user: Any) -> bytes:
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for career in Career.objects.filter(owner=user).order_by("pk"):
             stem, _dot, ending = portable.file_name(career).rpartition(".")
-            archive.writestr(f"{stem}-{str(career.uuid)[:8]}.{ending}", portable.export(career))
+            archive.writestr(f"{stem}-{str(career.uuid)[:8]}.{ending}", portable.export_career(career))
     return data.getvalue()
 
 
@@ -44,7 +44,7 @@ def archive_name(user: Any) -> str:
     return f"{slugify(user.get_username()) or 'player'}-{timezone.now():%Y-%m-%d-%H%M%S}.zip"
 
 
-def leave(user: Any, by: AbstractBaseUser) -> Path | None:
+def close_account(user: Any, by: AbstractBaseUser) -> Path | None:
     """Export a player's careers, then close his account; the path of the archive, if there was anything to keep."""
     if user.pk == by.pk:
         raise StillNeeded(_("You cannot remove your own account."))
@@ -73,7 +73,7 @@ def leave(user: Any, by: AbstractBaseUser) -> Path | None:
 def _out_of_contests(user: Any, by: AbstractBaseUser) -> None:
     """Nobody waits for his boats, and what he was running is run by whoever let him go."""
     for career in Career.objects.filter(owner=user, contest__ended=None).exclude(contest=None):
-        people.leave(career, str(Career.Left.WITHDRAWN), by)
+        people.leave_contest(career, str(Career.Left.WITHDRAWN), by)
     Contest.objects.filter(owner=user, ended=None).update(owner=by)
 
 

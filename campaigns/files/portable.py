@@ -22,7 +22,7 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from campaigns import play
-from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, link, settled
+from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, as_json, link
 from campaigns.engine.fields import LONGEST_TEXT, words
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import MOST_BY_HAND, BadAnswer
@@ -30,7 +30,7 @@ from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
-from campaigns.files import extracts, follow
+from campaigns.files import extracts, replay_file
 from campaigns.log import derive, journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
 from charts.figures import bounds
@@ -225,7 +225,7 @@ SHAPES: Final[dict[str, Any]] = {
 # --- out ----------------------------------------------------------------------------------------------------------
 
 
-def export(career: Career) -> str:
+def export_career(career: Career) -> str:
     """The file of a career; the same career gives the same file, to the byte."""
     return "".join(export_in_parts(career))
 
@@ -245,7 +245,7 @@ def export_in_parts(career: Career) -> Iterator[str]:
     parts = extracts.read_by(play.game_of(career.game), _rows(career), derive.course_of(career), raws)
     if career.edition is not None and not career.edition.shipped:
         parts[career.book] = raws[career.book]
-    return written_in_parts(career, _rows(career), parts, last)
+    return career_file_in_parts(career, _rows(career), parts, last)
 
 
 def _rows(career: Career) -> Iterator[Entry]:
@@ -255,12 +255,12 @@ def _rows(career: Career) -> Iterator[Entry]:
         yield from found.order_by("number").iterator()
 
 
-def written(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> str:
+def career_file(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> str:
     """Some lines of a career with their figures and last state, as a file."""
-    return "".join(written_in_parts(career, rows, raws, last))
+    return "".join(career_file_in_parts(career, rows, raws, last))
 
 
-def written_in_parts(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> Iterator[str]:
+def career_file_in_parts(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> Iterator[str]:
     """The same in parts."""
     head = {
         "format": FORMAT,
@@ -313,7 +313,7 @@ def _out(career: Career, row: Entry) -> dict[str, Any]:
 # --- in -----------------------------------------------------------------------------------------------------------
 
 
-def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
+def import_career(owner: Any, data: bytes | str, editions: bool = False) -> Career:
     """Import a career for its owner. With editions, a missing edition is made from its figures.
 
     Nothing is locked before everything has been checked. A forged file may keep the rules busy, so pages import as a
@@ -352,7 +352,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         Entry.objects.bulk_create(rows, batch_size=50)
         Snapshot.objects.bulk_create(_snapshot_rows(career, found), batch_size=50)
         _fill_ledger(career, game, found)
-        register.enter(career, taken_in=True)
+        register.register_seal(career, taken_in=True)
         career.save(update_fields=["listed"])
     return career
 
@@ -405,7 +405,7 @@ def _check_shapes(file: File) -> None:
     if file.career.dice_mode not in Career.Dice.values:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
     try:
-        settled([[file.edition.slug, file.edition.name] if file.edition else None, file.figures])
+        as_json([[file.edition.slug, file.edition.name] if file.edition else None, file.figures])
     except Unkeepable as error:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
     if file.entries[0].kind != "open":
@@ -414,7 +414,7 @@ def _check_shapes(file: File) -> None:
         try:
             if entry.kind not in KINDS or (entry.kind == "open") is not (entry is file.entries[0]):
                 raise Unkeepable(entry.kind[:40])
-            settled([entry.asked, entry.answer, [list(note) for note in entry.notes], entry.why, entry.signed])
+            as_json([entry.asked, entry.answer, [list(note) for note in entry.notes], entry.why, entry.signed])
             _check_words([entry.asked, entry.answer, entry.notes, entry.why])
             if entry.kind in SHAPES:
                 said = msgspec.convert(entry.answer, SHAPES[entry.kind])
@@ -515,7 +515,7 @@ def _check_digest(data: bytes | str) -> None:
         raise BadFile(_("The file is damaged: its checksum does not match."))
 
 
-def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Followed:
+def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> replay_file.ReplayResult:
     """Walk the journal as far as the rules follow it; beyond that the file's last state is trusted."""
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
@@ -523,20 +523,20 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
         raise BadFile(
             _("The charts (version %(version)s) are missing from the file.") % {"version": ", ".join(sorted(missing))}
         )
-    to_follow = follow.JournalToFollow(
+    to_follow = replay_file.JournalToFollow(
         game=file.career.game,
         figures={version: raw for version, raw in raws.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
         last=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
-    found = follow.follow(to_follow)
+    found = replay_file.replay_file(to_follow)
     if found.error:
         raise BadFile(_("The career cannot be replayed: %(why)s") % {"why": found.error})
     return found
 
 
-def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[str, Any]) -> None:
+def _set_facts(career: Career, game: Game, found: replay_file.ReplayResult, setup: dict[str, Any]) -> None:
     """The facts that lists show, from the last state that can be read, or from the set-up.
 
     A state beyond the last line that fits the rules is shown, but not counted.
@@ -546,7 +546,7 @@ def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[s
     for state in [found.state, *(one.state for one in reversed(found.snapshots))]:
         with suppress(Exception):  # a state of other rules, whatever it makes of the reader
             play.set_facts(career, game, game.load(state))
-            settled(career.head)
+            as_json(career.head)
             return
     career.head = {}
     career.name, career.boat = (str(setup.get(key, ""))[:60] for key in game.called)
@@ -560,7 +560,7 @@ def _measured(game: Game, matched: Any) -> tuple[Measure, Mapping[str, Any]]:
     return Measure(), {}
 
 
-def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
+def _snapshot_rows(career: Career, found: replay_file.ReplayResult) -> list[Snapshot]:
     """The snapshots as rows; a trusted one is not marked as today's."""
     rows = [journal.as_row(career, one) for one in found.snapshots]
     for row in rows:
@@ -568,7 +568,7 @@ def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
     return rows
 
 
-def _fill_ledger(career: Career, game: Game, found: follow.Followed) -> None:
+def _fill_ledger(career: Career, game: Game, found: replay_file.ReplayResult) -> None:
     """The rows of the last state that can be read; a career out of step may have none."""
     counted = None
     with suppress(Exception):  # a state of other rules

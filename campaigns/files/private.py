@@ -22,7 +22,7 @@ def opener(path: str, flags: int) -> int:
 
 
 @contextmanager
-def written(path: Path) -> Iterator[Any]:
+def private_file(path: Path) -> Iterator[Any]:
     """A file for the owner alone, whole or not at all, and on the disk when this ends."""
     draft = path.with_name(f".{path.name}.draft")
     with open(draft, "wb", opener=opener) as file:

@@ -59,7 +59,7 @@ def write(path: Path) -> tuple[str, list[str]]:
     """The hash of the file, and the rows that cannot be read and are left out."""
     faults: list[str] = []
     with (
-        private.written(path) as file,
+        private.private_file(path) as file,
         gzip.GzipFile(path.name, "wb", compresslevel=6, fileobj=file, mtime=0) as packed,
         _as_it_stands(),
     ):

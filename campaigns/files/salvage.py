@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.chain import GENESIS, Unkeepable, settled
+from campaigns.engine.chain import GENESIS, Unkeepable, as_json
 from campaigns.engine.replay import opening
-from campaigns.files import follow, portable
+from campaigns.files import portable, replay_file
 from campaigns.log import damage, journal
 from campaigns.log.damage import Damaged
 from campaigns.models import Career, Entry, Extract, Figures
@@ -37,12 +37,12 @@ def salvage(key: int) -> tuple[str, int]:
     career.edition = _edition(figures[career.book])
     career.last, career.seal = rows[-1].number, rows[-1].hash
     first = opening(journal.kernel(rows[0]))
-    to_follow = follow.JournalToFollow(
+    to_follow = replay_file.JournalToFollow(
         career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first
     )
-    found = follow.follow(to_follow)
+    found = replay_file.replay_file(to_follow)
     last = first if found.error else found.snapshots[-1]
-    return portable.written(career, rows, figures, last), career.last
+    return portable.career_file(career, rows, figures, last), career.last
 
 
 def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
@@ -50,13 +50,13 @@ def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
     rows: list[Entry] = []
     figures: dict[str, Any] = {}
     previous = GENESIS
-    for row in damage.each(Entry.objects.filter(career=career.pk).order_by("number")):
+    for row in damage.each_row(Entry.objects.filter(career=career.pk).order_by("number")):
         if isinstance(row, Damaged) or (row.number, row.previous) != (len(rows) + 1, previous):
             break
         if not is_sealed(career, row) or not _keep(career, figures, row.book):
             break
         try:
-            settled([row.asked, row.answer, row.notes, row.why, row.signed])
+            as_json([row.asked, row.answer, row.notes, row.why, row.signed])
         except Unkeepable:
             break
         rows.append(row)
@@ -68,7 +68,7 @@ def _keep(career: Career, figures: dict[str, Any], version: str) -> bool:
     """Whether the figures of a version are here as they were."""
     if version not in figures:
         brought = Extract.objects.filter(career=career.pk, version=version)
-        for kept in [*damage.each(brought), *damage.each(Figures.objects.filter(version=version))]:
+        for kept in [*damage.each_row(brought), *damage.each_row(Figures.objects.filter(version=version))]:
             if not isinstance(kept, Damaged) and is_version(kept.raw, version):
                 figures[version] = kept.raw
     return version in figures

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns.contests import conduct, packs, settle, table, terms
+from campaigns.contests import conduct, packs, settle, standings, terms
 from campaigns.engine.chain import link
 from campaigns.files import portable
 from campaigns.models import Career, Contest
@@ -26,7 +26,7 @@ def export(contest: Contest) -> str:
         "schema": SCHEMA,
         "contest": terms.as_data(contest),
         "careers": [
-            {"player": career.owner.get_username(), "left": career.left, "file": portable.export(career)}
+            {"player": career.owner.get_username(), "left": career.left, "file": portable.export_career(career)}
             for career in careers
         ],
     }
@@ -44,15 +44,15 @@ def take_in(owner: Any, data: bytes) -> Contest:
     said = told["contest"]
     if Contest.objects.filter(uuid=said["uuid"]).exists():
         raise portable.BadFile(_("This contest is already in your log book."))
-    careers = [(portable.take_in(owner, one["file"], editions=True), one) for one in told["careers"]]
+    careers = [(portable.import_career(owner, one["file"], editions=True), one) for one in told["careers"]]
     first = careers[0][0]
     try:
-        contest = terms.made({**said, "admits": "invited"}, owner, first.edition, first.game)
+        contest = terms.contest_from({**said, "admits": "invited"}, owner, first.edition, first.game)
     except terms.BadTerms:
         raise portable.BadFile(_("The terms of this contest cannot be read.")) from None
     for career, one in careers:
         career.contest, career.left = contest, one["left"]
-        career.conduct, career.shared = conduct.of(career), packs.of(career)
+        career.conduct, career.shared = conduct.conduct_of(career), packs.shared_answers(career)
         career.save(update_fields=["contest", "left", "conduct", "shared"])
     if contest.result is not None:
         _check_result(contest)
@@ -61,7 +61,7 @@ def take_in(owner: Any, data: bytes) -> Contest:
 
 def _check_result(contest: Contest) -> None:
     """Replace a result that the logs do not give."""
-    standing = table.standing(contest)
+    standing = standings.standings_of(contest)
     given = {str(line.career.uuid): (line.place, line.score) for line in standing.lines}
     rows = (contest.result or {}).get("table", [])
     if given != {row["career"]: (row["place"], row["score"]) for row in rows}:

@@ -44,7 +44,7 @@ def ask(task: Any, owner: Any = None, *, key: str | None = None, data: bytes | N
     try:
         with transaction.atomic():
             waiting = 0 if owner is None else _lock(owner)
-            if key is not None and (found := find(key)) is not None:
+            if key is not None and (found := find_job(key)) is not None:
                 return found
             if waiting >= MOST_WAITING:
                 raise Full(_("You have several jobs running. Please wait until one of them is finished."))
@@ -54,7 +54,7 @@ def ask(task: Any, owner: Any = None, *, key: str | None = None, data: bytes | N
             language = translation.get_language() or ""
             job = Job.objects.create(row=row, owner=owner, key=key, language=language, **about)
     except IntegrityError:  # another account asked for the same at this moment
-        if key is None or (found := find(key)) is None:
+        if key is None or (found := find_job(key)) is None:
             raise
         return found
     wake(job)
@@ -75,7 +75,7 @@ def wake(job: Job) -> None:
         import_string(settings.JOBS)(job)
 
 
-def find(key: str) -> Job | None:
+def find_job(key: str) -> Job | None:
     return Job.objects.exclude(row__status="FAILED").filter(key=key).first()
 
 
@@ -87,7 +87,7 @@ def unfinished(owner: Any) -> Any:
     return Job.objects.filter(owner=owner, row__status__in=("READY", "RUNNING"))
 
 
-def before(job: Job) -> int:
+def jobs_before(job: Job) -> int:
     """How many jobs come first."""
     sooner = Q(priority__gt=job.row.priority) | Q(priority=job.row.priority, enqueued_at__lt=job.row.enqueued_at)
     return int(DBTaskResult.objects.ready().filter(sooner).count())

@@ -21,7 +21,7 @@ def progress(job: Job) -> dict[str, Any]:
     if not job.is_finished:
         queue.wake(job)
     percent = min(100, 100 * job.done // job.total) if job.total else None
-    return {"job": job, "percent": percent, "before": queue.before(job), "unattended": not queue.is_attended()}
+    return {"job": job, "percent": percent, "before": queue.jobs_before(job), "unattended": not queue.is_attended()}
 
 
 @require_GET

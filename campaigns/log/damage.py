@@ -44,7 +44,7 @@ def is_damage(error: Exception) -> bool:
     return not isinstance(error, DatabaseError) or "decode" in str(error).casefold()
 
 
-def each(rows: QuerySet[Any]) -> Iterator[Any]:
+def each_row(rows: QuerySet[Any]) -> Iterator[Any]:
     """Every row in order; a Damaged in place of one that cannot be read."""
     keys = list(rows.values_list("pk", flat=True))
     anyone = rows.model._base_manager.all() if rows.query.is_sliced else rows

@@ -86,7 +86,7 @@ def figures(career: Career, version: str) -> Book | None:
 
 def readable(rows: QuerySet[Any]) -> Iterator[Any]:
     """Every row in its order, some at a time, and no cursor that stays open when one of them stops the reader."""
-    for row in damage.each(rows):
+    for row in damage.each_row(rows):
         if isinstance(row, Damaged):
             raise ValueError(row.why)
         yield row

@@ -28,7 +28,7 @@ class BadRow(ValueError):
     """A game gave a row that the ledger has no place for."""
 
 
-def follow(career: Career, game: Game, before: Any, state: Any) -> None:
+def update_rows(career: Career, game: Game, before: Any, state: Any) -> None:
     """Update rows that match one state to match another."""
     old, new = _by_table(game.ledger(before)), _by_table(game.ledger(state))
     changed = {table: [row for key, row in rows.items() if old[table].get(key) != row] for table, rows in new.items()}

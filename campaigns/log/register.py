@@ -34,7 +34,7 @@ class BadList(ValueError):
     """A file that is not a list of seals."""
 
 
-def enter(career: Career, taken_in: bool = False) -> None:
+def register_seal(career: Career, taken_in: bool = False) -> None:
     """Add a line for the career in its present state; the caller holds a transaction, and saves the career's "listed".
 
     Lines of imported careers point to no account.
@@ -66,7 +66,7 @@ def faults() -> Iterator[str]:
     previous, last = GENESIS, 0
     seals: list[Seal] = []
     of_career: dict[UUID, list[Listed]] = {}
-    for row in damage.each(Listed.objects.order_by("number")):
+    for row in damage.each_row(Listed.objects.order_by("number")):
         if isinstance(row, Damaged):
             yield f"The list of careers cannot be read: {row.why}"
             return
@@ -80,7 +80,7 @@ def faults() -> Iterator[str]:
         seals.append(Seal(row.career, row.last, row.seal))
         of_career.setdefault(row.career, []).append(row)
     yield from _missed(seals, "the list of careers")
-    for career in damage.each(Career.objects.select_related("edition").order_by("pk")):
+    for career in damage.each_row(Career.objects.select_related("edition").order_by("pk")):
         if isinstance(career, Career):
             yield from _beside_list(career, of_career.get(career.uuid, []))
     yield from _without_account(of_career)
@@ -136,12 +136,12 @@ def seal_lines() -> Iterator[str]:
     yield HEADING
     yield f"list {number} {hash_}"
     for key in Career.objects.order_by("pk").values_list("pk", flat=True):
-        for career in damage.each(Career.objects.filter(pk=key)):
+        for career in damage.each_row(Career.objects.filter(pk=key)):
             if isinstance(career, Career):
                 yield f"{career.uuid} {career.last} {career.seal}"
 
 
-def beside(text: str) -> Iterator[str]:
+def missing_from(text: str) -> Iterator[str]:
     """Differences from an earlier list of seals: careers or lines of it that are gone."""
     lines = [line.strip() for line in text.splitlines()]  # whoever kept it may have other ends of lines
     try:

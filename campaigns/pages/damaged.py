@@ -61,13 +61,13 @@ def _key(request: HttpRequest) -> int | None:
 
 def _findings(key: int) -> list[Finding]:
     with transaction.atomic():
-        (career,) = damage.each(Career.objects.filter(pk=key))
+        (career,) = damage.each_row(Career.objects.filter(pk=key))
         return verify(career)
 
 
 @require_GET
 @never_cache
-def whole(request: HttpRequest, number: int) -> HttpResponse:
+def sound_part(request: HttpRequest, number: int) -> HttpResponse:
     """The sound part of a damaged career, for its owner and the staff."""
     mine = {} if request.user.is_staff else {"owner": request.user.pk}
     if not Career.objects.filter(pk=number, **mine).exists():

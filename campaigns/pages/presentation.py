@@ -30,14 +30,14 @@ from charts.book import Book
 if TYPE_CHECKING:
     from campaigns.models import Outing
     from campaigns.pages.board import Drawing
+    from campaigns.pages.bridge.posted import PostedForm
     from campaigns.pages.bridge.prompt import PromptView
-    from campaigns.pages.bridge.typed import Given
     from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
-    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.logbook.career_log import CareerLog
     from campaigns.pages.logbook.sea_chart import SeaChart
     from campaigns.pages.logbook.sheet import Sheet
-    from campaigns.pages.telling import CareerTelling, Pattern, Telling
+    from campaigns.pages.telling import CareerStory, OutingStory, Pattern
     from campaigns.play import OpenCareer
 
 SCORE = gettext_lazy("Score")
@@ -142,8 +142,8 @@ class Page:
     slug: str
     title: Any
     template: str = "campaigns/log/sheet.html"
-    context: Callable[[OpenLog], dict[str, Any]] | None = None
-    sheet: Callable[[OpenLog], Sheet] | None = None  # drawn as a page, as PDF and as CSV
+    context: Callable[[CareerLog], dict[str, Any]] | None = None
+    sheet: Callable[[CareerLog], Sheet] | None = None  # drawn as a page, as PDF and as CSV
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Close:
+class Ending:
     """The end of an outing or of a career. The first fact is its result."""
 
     title: str
@@ -314,16 +314,16 @@ class Presentation:
         """The part of the state that the milestones depend on."""
         return ()
 
-    def ending(self, table: OpenCareer) -> Close:
+    def ending(self, table: OpenCareer) -> Ending:
         """The end of the career."""
         texts = self.game.texts
         say, end = sayer(texts), self.game.end(table.state) or {}
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
-        return Close(_("%s: career finished") % self.summary(table.facts).title, facts)
+        return Ending(_("%s: career finished") % self.summary(table.facts).title, facts)
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         """The end of the last outing."""
-        return Close(str(self.outing.numbered) % table.session.answered_chapter if table.session else "")
+        return Ending(str(self.outing.numbered) % table.session.answered_chapter if table.session else "")
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """A template above the form of a prompt, and its context."""
@@ -358,7 +358,7 @@ class Presentation:
         """The result, or that it goes on."""
         return score(row.score, row.unit, self.game.texts) if row.outcome else _("under way")
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         """The head of its diary."""
         say = sayer(self.game.texts)
         line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)
@@ -383,18 +383,18 @@ class Presentation:
         """Choices that only later entries put into words, by number."""
         return {}
 
-    def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]] | None:
+    def events(self, log_book: CareerLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]] | None:
         """The sentences of an outing with their tones, by line; None where the notes tell it."""
         return None
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return plain_story.tell(log_book, outing)
 
-    def career_story(self, log_book: OpenLog) -> CareerTelling:
+    def career_story(self, log_book: CareerLog) -> CareerStory:
         """The head of a career whose outings are read together."""
         return plain_story.career(log_book)
 
-    def chart(self, log_book: OpenLog) -> SeaChart | None:
+    def chart(self, log_book: CareerLog) -> SeaChart | None:
         """A map of the whole career; None where places are on no map."""
         return None
 
@@ -465,7 +465,7 @@ class Presentation:
         """The template of a prompt of this kind."""
         return "campaigns/_other.html"
 
-    def kind_data(self, prompt: Prompt, table: OpenCareer, given: Given) -> Any:
+    def kind_data(self, prompt: Prompt, table: OpenCareer, given: PostedForm) -> Any:
         """The context of that template."""
         shown = prompt.wire() if hasattr(prompt, "wire") else {}
         return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}

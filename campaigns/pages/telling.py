@@ -19,7 +19,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns.engine.texts import N_
-from campaigns.pages.words import capital, translate, unbroken
+from campaigns.pages.words import capital, no_break_before_t, translate
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 HERE: Final = ".here"  # a twin that does not name the area; its alternatives count with those of the other
@@ -153,7 +153,9 @@ class Paragraph:
     @property
     def html(self) -> SafeString:
         """The text with ships in italics and figures beside their t."""
-        spelt = (format_html("<i>{}</i>", text) if mark else escape(unbroken(text)) for text, mark in self.pieces)
+        spelt = (
+            format_html("<i>{}</i>", text) if mark else escape(no_break_before_t(text)) for text, mark in self.pieces
+        )
         return format_html_join("", "{}", ((one,) for one in spelt))
 
 
@@ -220,7 +222,7 @@ class FactsCell:
 
 
 @dataclass(frozen=True)
-class Telling:
+class OutingStory:
     """An outing as it is read: place and dates, the result, then the story."""
 
     number: int
@@ -235,7 +237,7 @@ class Telling:
     @property
     def opening(self) -> str:
         """The text above it on a page."""
-        return unbroken(self.lede or self.head)
+        return no_break_before_t(self.lede or self.head)
 
     @property
     def paragraphs(self) -> list[Paragraph]:
@@ -243,7 +245,7 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class CareerTelling:
+class CareerStory:
     """The head of a career whose outings are read together."""
 
     title: str
@@ -254,7 +256,7 @@ class CareerTelling:
 
     @property
     def opening(self) -> str:
-        return unbroken(self.lede)
+        return no_break_before_t(self.lede)
 
 
 class _Blanks(string.Formatter):
@@ -275,7 +277,7 @@ class _Blanks(string.Formatter):
         return number(value) if isinstance(value, int) else str(value)
 
 
-class Teller:
+class Alternatives:
     """Chooses among alternatives: of those used least, the one whose turn it is."""
 
     def __init__(self, patterns: Mapping[str, Pattern], turn: int | None = None) -> None:

@@ -117,7 +117,7 @@ def tons(count: int | None) -> str:
     return (_("%(count)s t") % {"count": translate.number(count or 0)}).replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def unbroken(text: str) -> str:
+def no_break_before_t(text: str) -> str:
     """Figures and their t stay on one line."""
     return TONS.sub("\N{NO-BREAK SPACE}", text)
 

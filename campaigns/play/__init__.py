@@ -28,7 +28,7 @@ from campaigns.engine.dice import Source
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
-from campaigns.engine.raw import act_of, usable
+from campaigns.engine.raw import act_of, checked_raw
 from campaigns.engine.replay import ACTED, STATE_CHANGING, OutOfStep, in_order
 from campaigns.engine.session import Broken, Session, begin
 from campaigns.log import derive, journal, ledger, prepared, register
@@ -135,7 +135,7 @@ def start(
     career.save()
     journal.append(career, step, book.version, owner)
     ledger.sync(career, game, game.load(step.snapshots[-1].state))
-    register.enter(career)
+    register.register_seal(career)
     career.save()
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
@@ -166,7 +166,7 @@ def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
 
 def ahead(table: OpenCareer, raw: Any, guess: bool = False) -> Riders:
     """The prompts that ride on an answer; nothing is written, and no die is thrown."""
-    raw = usable(raw)
+    raw = checked_raw(raw)
     if table.session is None or table.prompt is None or table.prompt.kind == "roll" or "auto" in raw:
         raise BadAnswer("form", "ahead")
     return look_ahead(table.session, raw, guess)
@@ -213,8 +213,8 @@ def act(
 def after_commit(reply: Reply, by: Any) -> Reply:
     """Effects after the commit: the last boat home ends its contest, and others are notified."""
     if reply.accepted and reply.table.career.contest_id is not None:
-        settle.after(reply.table.career)
-        notice.after(reply.table.career, by)
+        settle.settle_if_over(reply.table.career)
+        notice.notify_waiting(reply.table.career, by)
     return reply
 
 
@@ -232,7 +232,7 @@ def act_locked(
     table = _open_locked(career, source or SECURE)
     referees = referees_of(career, table.game, by)
     try:
-        raw = usable(raw)
+        raw = checked_raw(raw)
         if seat and (entry := _twice(table, raw, seat)) is not None:
             return Reply(table, twice=entry)
         if (stale := _stale(table, raw, seq, by, late)) is not None:
@@ -349,7 +349,7 @@ def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], 
     raw is as for act(), with dice that have fallen already.
     """
     table = open_career(career)
-    if act_of(usable(raw)) not in ("change", "correct") or "auto" in raw:
+    if act_of(checked_raw(raw)) not in ("change", "correct") or "auto" in raw:
         raise BadAnswer("form", "change")
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")
@@ -444,7 +444,7 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
         if table.history.shut is not None or recount:
             ledger.sync(career, game, game.load(now.state))
         elif (opened := table.history.opened) is not None and now.number != opened.number:
-            ledger.follow(career, game, game.load(opened.state), game.load(now.state))
+            ledger.update_rows(career, game, game.load(opened.state), game.load(now.state))
         table.history.opened = now
     after = replace(table, out_of_step=None)
     set_facts(career, game, after.state)
@@ -455,7 +455,7 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     if first or any(
         step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps
     ):
-        register.enter(career)
+        register.register_seal(career)
     changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
     prepared.update(career, "last", "seal", "touched", *changed)
     if all(entry.kind in GOES_ON and not entry.voids for entry in entries):

@@ -12,7 +12,7 @@ from django.db.models import Q
 from campaigns import play
 from campaigns.accounts import quotas
 from campaigns.contests import changes, reading, settle
-from campaigns.contests.table import rules_of
+from campaigns.contests.standings import rules_of
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.models import Admission, Career, Contest, Entry, HandOver, Seat
@@ -56,7 +56,7 @@ def boats_of(contest: Contest, user: Any) -> set[int]:
 
 
 @transaction.atomic
-def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -> Career:
+def enter_contest(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -> Career:
     """Begin a career on the terms of a contest; BadAnswer when it cannot begin."""
     contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
     rules = rules_of(contest)
@@ -110,7 +110,7 @@ def uninvite(contest: Contest, name: str) -> bool:
     return there
 
 
-def come(contest: Contest, user: Any) -> None:
+def come_by_name(contest: Contest, user: Any) -> None:
     """An account comes by its name."""
     if uninvite(contest, user.get_username()):
         Admission.objects.get_or_create(contest=contest, user=user)
@@ -138,7 +138,7 @@ def set_link(contest: Contest, wanted: bool) -> None:
 # --- going -----------------------------------------------------------------------------------------------
 
 
-def leave(career: Career, how: str, by: Any = None) -> None:
+def leave_contest(career: Career, how: str, by: Any = None) -> None:
     """A boat leaves the contest; its log goes on. The others may have waited for this boat alone."""
     with transaction.atomic():
         career = play.lock(career.pk)
@@ -151,7 +151,7 @@ def leave(career: Career, how: str, by: Any = None) -> None:
 
 
 @transaction.atomic
-def back(career: Career, by: Any = None) -> bool:
+def return_to_contest(career: Career, by: Any = None) -> bool:
     """A boat returns, unless it was played outside the contest."""
     career = play.lock(career.pk)
     if not career.left or career.contest.ended is not None or _played_outside(career):
@@ -187,9 +187,9 @@ def remove(contest: Contest, user: Any, removed: bool = True, by: Any = None) ->
     boats = Career.objects.filter(contest=contest, owner=user)
     if removed:
         for career in boats:
-            leave(career, str(Career.Left.REMOVED), by)
+            leave_contest(career, str(Career.Left.REMOVED), by)
         return []
-    return [career for career in boats.filter(left=Career.Left.REMOVED) if not back(career, by)]
+    return [career for career in boats.filter(left=Career.Left.REMOVED) if not return_to_contest(career, by)]
 
 
 # --- handing over ----------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ class Terms(Referee):
 
     def written(self, act: PlayerAct, entries: Sequence[Entry]) -> None:
         career, prompt = act.career, act.session.prompt
-        career.conduct = conduct.added(career.conduct, entries, act.contest.entered)
+        career.conduct = conduct.with_lines(career.conduct, entries, act.contest.entered)
         career.asks = prompt.seat if prompt is not None else None
 
 
@@ -266,7 +266,7 @@ class Pack(Referee):
         act.steps += taken
 
     def written(self, act: PlayerAct, entries: Sequence[Entry]) -> None:
-        act.career.shared = packs.added(act.career.shared, entries)
+        act.career.shared = packs.with_answers(act.career.shared, entries)
 
 
 IN_CONTEST: Final = (Turns, Seats, Rival, Terms, Quota, Pack)

@@ -61,7 +61,7 @@ def verify(career: Career | Damaged) -> list[Finding]:
 
 
 def _verify(key: int) -> list[Finding]:
-    (career,) = damage.each(Career.objects.filter(pk=key))
+    (career,) = damage.each_row(Career.objects.filter(pk=key))
     if isinstance(career, Damaged):
         return [Finding(0, f"what is stored cannot be read: {career.why}")]
     found = list(chain(career))
@@ -152,8 +152,8 @@ def rebuild(career: Career) -> None:
         career.odds = bool(switched.get("odds"))
         kept = Edition.objects.filter(slug=switched.get("edition"), game=career.game).first()
         career.edition = kept or career.edition
-        career.conduct = conduct.of(career)
-        career.shared = packs.of(career)
+        career.conduct = conduct.conduct_of(career)
+        career.shared = packs.shared_answers(career)
         career.save()
 
 
@@ -168,7 +168,7 @@ def last_match(career: Career, game: Game) -> tuple[int | None, Any]:
 def chain(career: Career) -> Iterator[Finding]:
     """The chain of hashes, from the first line to the seal on the career."""
     previous, last = GENESIS, 0
-    for row in damage.each(Entry.objects.filter(career=career).order_by("number")):
+    for row in damage.each_row(Entry.objects.filter(career=career).order_by("number")):
         if isinstance(row, Damaged):
             last += 1
             yield Finding(last, f"cannot be read: {row.why}")
@@ -258,7 +258,7 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     plays_with = career.edition.slug if career.edition else ""
     if plays_with != (given := switched.get("edition", plays_with)):
         yield Finding(0, f"edition is {plays_with!r}, the journal says {given!r}")
-    fresh.conduct, fresh.shared = conduct.of(career), packs.of(career)
+    fresh.conduct, fresh.shared = conduct.conduct_of(career), packs.shared_answers(career)
     for name in (*play.FACTS, "odds", "conduct", "shared"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")

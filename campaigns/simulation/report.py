@@ -34,9 +34,9 @@ class Report:
 
     def rows(self, summaries: Sequence[Any]) -> list[ReportRow]:
         return [
-            ReportRow(_("Career"), _("Won"), each(summaries, "won")),
-            ReportRow(_("Career"), _("Lost"), each(summaries, "lost")),
-            ReportRow(_("Career"), _("Outings"), each(summaries, "outings"), percent=False),
+            ReportRow(_("Career"), _("Won"), of_each(summaries, "won")),
+            ReportRow(_("Career"), _("Lost"), of_each(summaries, "lost")),
+            ReportRow(_("Career"), _("Outings"), of_each(summaries, "outings"), percent=False),
             *spread(_("Score"), summaries),
             *by_key(_("End"), summaries, lambda one: one.causes),
         ]
@@ -93,13 +93,13 @@ def _counted(value: float) -> Estimate:
     return Estimate(value, value, value)
 
 
-def each(summaries: Sequence[CareersSummary], name: str) -> tuple[Estimate, ...]:
+def of_each(summaries: Sequence[CareersSummary], name: str) -> tuple[Estimate, ...]:
     return tuple(getattr(one, name) for one in summaries)
 
 
 def spread(part: str, summaries: Sequence[CareersSummary]) -> Iterator[ReportRow]:
     """Mean and percentiles of the score."""
-    yield ReportRow(part, _("Mean"), each(summaries, "score"), percent=False)
+    yield ReportRow(part, _("Mean"), of_each(summaries, "score"), percent=False)
     for place, within in enumerate(PARTS):
         values = tuple(_counted(one.spread[place]) for one in summaries)
         yield ReportRow(part, _("%d in 100 stay within") % round(100 * within), values, percent=False, compared=False)

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.engine.texts import month_name
 from campaigns.models import Career
 from campaigns.pages import words
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.rulebook import case_of, rulebook
 
 register = template.Library()
@@ -87,13 +87,13 @@ def _asking(path: str, value: str) -> str:
 
 
 @register.simple_tag
-def again_url(log_book: OpenLog, outing: int) -> str:
+def again_url(log_book: CareerLog, outing: int) -> str:
     """Where an outing that lies behind is corrected."""
     return log_book.again(outing)
 
 
 @register.simple_tag
-def log_url(log_book: OpenLog, page: str, *args: object) -> str:
+def log_url(log_book: CareerLog, page: str, *args: object) -> str:
     """The address of a page of the log book: the owner's, or that of the shared link it was opened by."""
     return log_book.url(page, *args)
 

@@ -217,7 +217,7 @@ def diary() -> dict[str, Any]:
     """A page of the war diary of 20,000 lines, and of a short one of the same rolls, turn about. Promise: 2.5x."""
     from django.test import Client
 
-    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.logbook.career_log import CareerLog
     from tests.bench.house import edition, spread
     from tests.games.the_hunted import careers
     from tests.pages.logbook.test_speed import EACH, talkative
@@ -227,7 +227,7 @@ def diary() -> dict[str, Any]:
     client = Client()
     client.force_login(owner)
     pages = {
-        last: OpenLog(careers.played(owner, seed=8, entries=last, act=talkative(each))).url("diary", 1)
+        last: CareerLog(careers.played(owner, seed=8, entries=last, act=talkative(each))).url("diary", 1)
         for last, each in EACH.items()
     }
     taken: dict[int, list[float]] = {last: [] for last in pages}

@@ -36,7 +36,7 @@ def bring(client, door, content, name="career.json"):
 def test_a_career_that_is_too_large(inside, door, monkeypatch):
     """It is not even read: every reader of files has a limit of its own, tested beside it."""
     read = []
-    monkeypatch.setattr(portable, "take_in", lambda owner, data, **how: read.append(len(data)))
+    monkeypatch.setattr(portable, "import_career", lambda owner, data, **how: read.append(len(data)))
     response = bring(inside, door, b"[" + b" " * (32 * MEGABYTE))
     assert response.status_code == 400
     assert "The file is larger than 32 MB." in response.content.decode()
@@ -96,7 +96,7 @@ def test_an_edited_career(inside, door, hunted_career, count):
 
     Every second time the digest is made anew, and then one value of one line is changed: its chain shows it.
     """
-    document = json.loads(portable.export(hunted_career))
+    document = json.loads(portable.export_career(hunted_career))
     forget()
     source = random.Random(11)
     for turn in range(min(count, 2000) // 4):

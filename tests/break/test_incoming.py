@@ -11,7 +11,7 @@ from campaigns.files import portable
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
-from campaigns.pages.logbook import incoming
+from campaigns.pages.logbook import import_job
 from campaigns.play.verify import verify
 from charts.figures import shipped
 from charts.figures.version import version_of
@@ -28,7 +28,7 @@ MEGABYTE = "x" * 2**20
 @pytest.fixture
 def file(hunted_career):
     """A career's file under another name, so that it is not here already."""
-    made = json.loads(portable.export(hunted_career))
+    made = json.loads(portable.export_career(hunted_career))
     made["career"]["uuid"] = str(uuid.uuid4())
     return made
 
@@ -120,7 +120,7 @@ def test_what_would_do_harm_is_refused_in_words(file, spoil, why):
     data = forged(file, spoil)
     careers, figures = Career.objects.count(), Figures.objects.count()
     with pytest.raises(portable.BadFile, match=why) as told:
-        portable.take_in(UserFactory(), data)
+        portable.import_career(UserFactory(), data)
     assert len(str(told.value)) < 700
     assert (Career.objects.count(), Figures.objects.count()) == (careers, figures)
 
@@ -131,7 +131,7 @@ def test_charts_with_rows_of_ten_million_cost_nothing(file):
 
     def bring():
         with pytest.raises(portable.BadFile):
-            portable.take_in(user, data)
+            portable.import_career(user, data)
 
     assert calls(bring) < 1_000_000
 
@@ -139,7 +139,7 @@ def test_charts_with_rows_of_ten_million_cost_nothing(file):
 def test_too_many_lines_are_refused(file, monkeypatch):
     monkeypatch.setattr(portable, "MOST_ENTRIES", 20)
     with pytest.raises(portable.BadFile, match="more than 20 entries"):
-        portable.take_in(UserFactory(), json.dumps(file))
+        portable.import_career(UserFactory(), json.dumps(file))
 
 
 def test_what_is_only_unusual_is_taken(file):
@@ -148,7 +148,7 @@ def test_what_is_only_unusual_is_taken(file):
     def unusual(file):
         added("remark", {"remark": "x" * 2000, "at": 2}, at="1970-01-01T00:00:00.000000Z")(file)
 
-    career = portable.take_in(UserFactory(), forged(file, unusual))
+    career = portable.import_career(UserFactory(), forged(file, unusual))
     assert verify(career) == []
 
 
@@ -162,7 +162,7 @@ def bring(client, data):
 def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
     first = bring(inside, forged(file, lambda file: None))
     job = Job.objects.get()
-    assert (job.row.task_path, job.input) == (incoming.take_in.module_path, None)
+    assert (job.row.task_path, job.input) == (import_job.take_in.module_path, None)
     there = inside.get(first.headers["Location"], follow=True).redirect_chain
     assert there[0][0] == reverse("campaigns:brought-in", args=[job.pk])
     assert there[1][0] == reverse("campaigns:bridge", args=[file["career"]["uuid"]])
@@ -170,15 +170,15 @@ def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
 
 
 def test_it_has_an_end_to_its_time_and_its_memory():
-    assert incoming.take_in.func.seconds == 30
+    assert import_job.take_in.func.seconds == 30
 
 
 def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file):
     """The job is begun again, and finds it done."""
     data = forged(file, lambda file: None).encode()
-    portable.take_in(user, data)
+    portable.import_career(user, data)
     with queued():
-        job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
+        job = queue.ask(import_job.take_in, user, data=data, arguments={"owner": user.pk})
     claim("one")
     queue.look_after("one", {})
     perform(claim("two"))
@@ -188,9 +188,9 @@ def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file
 
 def test_somebody_elses_career_is_not_given_out(user, file):
     data = forged(file, lambda file: None).encode()
-    portable.take_in(UserFactory(), data)
+    portable.import_career(UserFactory(), data)
     with queued():
-        job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
+        job = queue.ask(import_job.take_in, user, data=data, arguments={"owner": user.pk})
     claim("one")
     queue.look_after("one", {})
     perform(claim("two"))

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Career
 from campaigns.pages.logbook import tell
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.browser.test_axe import faults, in_windows
 from tests.browser.wait import until
 from tests.games.the_hunted import careers
@@ -12,17 +12,17 @@ from tests.games.the_hunted import careers
 
 @pytest.fixture
 def log_book(house, player):
-    return OpenLog(careers.of_some_length(player))
+    return CareerLog(careers.of_some_length(player))
 
 
 @in_windows
 def test_every_page_of_the_log_book(visit, log_book, window):
     Career.objects.filter(pk=log_book.career.pk).update(share_token="a" * 32)
-    shared = OpenLog(log_book.career, "a" * 32)
+    shared = CareerLog(log_book.career, "a" * 32)
     pages = [
         log_book.url("diary", 1),
         log_book.url("story", 1),
-        f"{log_book.url('story', 1)}?words={tell.telling_of(log_book, 1).paragraphs[0].anchor}",
+        f"{log_book.url('story', 1)}?words={tell.outing_story(log_book, 1).paragraphs[0].anchor}",
         log_book.url("career"),
         log_book.url("sheet"),
         log_book.url("record"),

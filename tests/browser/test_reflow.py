@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 
 from campaigns import play
 from campaigns.models import Contest
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests import pseudo
 from tests.browser.conftest import PHONE
 from tests.browser.wait import until
@@ -19,7 +19,7 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 @pytest.fixture
 def pages(house, player, at_sea):
     player.user_permissions.add(Permission.objects.get(codename="add_edition"))  # who may import one is asked more
-    log_book = OpenLog(careers.of_some_length(player))
+    log_book = CareerLog(careers.of_some_length(player))
     career = at_sea(moments.SEARCH, seed=3, odds=True)
     for pk, at in ((career.pk, career.last), (log_book.career.pk, 20)):
         play.act(pk, {"remark": "https://example.org/" + "one_long_word" * 9, "at": at}, None, player)

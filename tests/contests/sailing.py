@@ -20,7 +20,7 @@ def opened(form="open", **terms):
 
 
 def entered(contest, boat="A-1", owner=None, **wish):
-    return people.enter(contest, owner or UserFactory(), {"boat": boat, "name": boat.lower(), **wish})
+    return people.enter_contest(contest, owner or UserFactory(), {"boat": boat, "name": boat.lower(), **wish})
 
 
 def act(career, raw, by=None):

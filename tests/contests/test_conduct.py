@@ -87,7 +87,7 @@ def test_switching_the_odds_off_is_no_look(at_sea):
 
 def test_the_counts_are_those_of_the_whole_journal(career):
     career = home(career)
-    assert conduct.of(career) == career.conduct
+    assert conduct.conduct_of(career) == career.conduct
     assert verify.verify(career) == []
 
 

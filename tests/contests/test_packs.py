@@ -102,7 +102,7 @@ def test_such_a_log_asks_nobody_when_it_is_replayed(fleet):
     act(second, {"auto": True})
     second = fresh(second)
     assert verify.verify(second) == []
-    portable.check(portable.export(second).encode())
+    portable.check(portable.export_career(second).encode())
     Career.objects.filter(pk=second.pk).update(contest=None, shared={}, conduct={})
     assert verify.verify(fresh(second)) == [], "nor where the others are not"
 
@@ -126,7 +126,7 @@ def test_a_roll_on_stops_before_what_the_team_has_settled(fleet):
 def test_a_boat_that_has_left_is_heard_of_no_more_but_its_dice_stand(fleet):
     first, second, _other = fleet
     day(first)
-    people.leave(first, "withdrawn")
+    people.leave_contest(first, "withdrawn")
     out(second)
     act(second, {"auto": True})
     assert (fresh(second).head["miles"], fresh(second).head["flags"]) == (12, [1])
@@ -134,7 +134,7 @@ def test_a_boat_that_has_left_is_heard_of_no_more_but_its_dice_stand(fleet):
 
 def test_what_a_boat_rolls_after_it_has_left_is_its_own(fleet):
     first, second, _other = fleet
-    people.leave(first, "withdrawn")
+    people.leave_contest(first, "withdrawn")
     day(first)
     out(second)
     assert refused(second, {"dice": [1, 1]}) == ""
@@ -204,7 +204,7 @@ def test_hits_that_others_have_heard_of_stand(fleet):
 def test_the_record_is_that_of_the_journal(fleet):
     first, _second, _other = fleet
     first = day(first)
-    assert packs.of(first) == first.shared
+    assert packs.shared_answers(first) == first.shared
     assert set(first.shared) == {"1.wind", "1.current"}
     Career.objects.filter(pk=first.pk).update(shared={})
     assert [str(one)[:9] for one in verify.verify(fresh(first))] == ["shared is"]

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns import play
-from campaigns.contests import changes, table, turns
+from campaigns.contests import changes, standings, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
 from campaigns.models import Admission, Career, Contest
@@ -30,7 +30,7 @@ def test_one_boat_an_account_unless_its_maker_says_otherwise(several, key, user)
 
 def test_who_withdraws_may_not_try_again_with_another_boat(user):
     contest = opened()
-    people.leave(entered(contest, "A-1", user), "withdrawn")
+    people.leave_contest(entered(contest, "A-1", user), "withdrawn")
     assert refusal(entered, contest, "B-2", user) == "contest.one"
 
 
@@ -74,8 +74,8 @@ def test_who_comes_by_his_name_is_known_from_then_on(user):
     people.invite(contest, user.username)
     contest.refresh_from_db()
     contest.refresh_from_db()
-    people.come(contest, user)
-    people.come(contest, UserFactory())
+    people.come_by_name(contest, user)
+    people.come_by_name(contest, UserFactory())
     assert (contest.invited, [one.user for one in Admission.objects.all()]) == ([], [user])
 
 
@@ -117,9 +117,12 @@ def test_a_boat_that_is_out_has_no_place_and_nobody_waits_for_it():
     contest = opened("match")
     first, second = entered(contest, "A-1"), entered(contest, "B-2")
     assert waits(second) == "A-1"
-    people.leave(first, "withdrawn")
+    people.leave_contest(first, "withdrawn")
     assert waits(second) == ""
-    assert [(line.career.boat, line.place) for line in table.standing(contest).lines] == [("B-2", 1), ("A-1", None)]
+    assert [(line.career.boat, line.place) for line in standings.standings_of(contest).lines] == [
+        ("B-2", 1),
+        ("A-1", None),
+    ]
     leg(first)  # its own log goes on, and waits for nobody
 
 
@@ -183,7 +186,7 @@ def test_a_boat_is_handed_over_once_it_is_accepted_and_its_log_says_so(user):
     assert people.offers(contest) == []
     assert act(career, {"choose": "go"}).accepted
     assert verify.verify(fresh(career)) == []
-    portable.check(portable.export(fresh(career)).encode())
+    portable.check(portable.export_career(fresh(career)).encode())
 
 
 def test_a_boat_is_offered_only_to_who_takes_part_and_has_none(user):
@@ -193,7 +196,7 @@ def test_a_boat_is_offered_only_to_who_takes_part_and_has_none(user):
     other = entered(contest, "B-2", user)
     assert refusal(people.offer, contest, other.owner.username, career.owner, career) == "contest.has_one"
     assert refusal(people.offer, contest, career.owner.username, career.owner, career) == "contest.stranger"
-    people.leave(career, "withdrawn")
+    people.leave_contest(career, "withdrawn")
     people.admit(contest, guest := UserFactory())
     assert refusal(people.offer, contest, guest.username, career.owner, fresh(career)) == "contest.stranger"
 
@@ -230,7 +233,7 @@ def test_an_offer_is_looked_at_again_when_it_is_accepted(offered, user, why):
     contest, career = offered.contest, offered.career
     match why:
         case "withdrawn":
-            people.leave(career, "withdrawn")
+            people.leave_contest(career, "withdrawn")
         case "has one":
             entered(contest, "B-2", user)
         case "removed":
@@ -305,7 +308,7 @@ def test_what_happened_to_a_boat_stands_in_its_log(user):
     career = entered(contest, "A-1", user)
     people.remove(contest, user, by=contest.owner)
     people.remove(contest, user, False, contest.owner)
-    people.leave(career, "withdrawn", user)
+    people.leave_contest(career, "withdrawn", user)
     told = [(line.answer["what"], line.signed) for line in changes.lines_of(contest)]
     assert told == [("removed", contest.owner.username), ("back", contest.owner.username), ("withdrawn", user.username)]
 

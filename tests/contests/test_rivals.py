@@ -63,7 +63,7 @@ def test_such_a_log_is_whole_by_itself_and_travels(squall):
     first, second = squall
     act(first, {"dice": [2]}, second.owner)
     assert verify.verify(fresh(first)) == []
-    portable.check(portable.export(fresh(first)).encode())
+    portable.check(portable.export_career(fresh(first)).encode())
 
 
 def test_a_roll_on_stops_before_the_enemys(match):
@@ -124,7 +124,7 @@ def test_where_there_is_no_other_he_rolls_himself(why, user):
     first = entered(contest, "A-1", user)
     second = entered(contest, "B-2", user if why == "one account" else UserFactory())
     if why == "withdrawn":
-        people.leave(second, "withdrawn")
+        people.leave_contest(second, "withdrawn")
     assert rivals.rival(fresh(first)) is None
     leg(first)
     assert fresh(first).head["day"] == 2
@@ -145,7 +145,7 @@ def test_everybody_knows_what_he_is_waited_for(match):
     first, second = match
 
     def waited():
-        return [[(one.career.boat, one.what) for one in due.of(career.owner)] for career in match]
+        return [[(one.career.boat, one.what) for one in due.waiting_for(career.owner)] for career in match]
 
     assert waited() == [[("A-1", "sail")], []]
     act(first, {"choose": "go"})
@@ -159,14 +159,14 @@ def test_where_one_has_every_boat_nobody_is_waited_for(user):
     contest = opened("match", several=True)
     entered(contest, "A-1", user)
     entered(contest, "B-2", user)
-    assert due.of(user) == []
+    assert due.waiting_for(user) == []
 
 
 def test_in_a_tournament_nobody_is_waited_for(user):
     contest = opened()
     entered(contest, "A-1", user)
     entered(contest, "B-2")
-    assert due.of(user) == []
+    assert due.waiting_for(user) == []
 
 
 # --- letters ------------------------------------------------------------------------------------------

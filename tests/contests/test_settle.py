@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.contests import settle, table
+from campaigns.contests import settle, standings
 from campaigns.files import portable
 from campaigns.models import Career, Entry
 from campaigns.play import people, verify
@@ -49,7 +49,7 @@ def test_a_log_with_its_result_is_whole_and_travels(match):
     sail_out(*match)
     first = fresh(match[0])
     assert verify.verify(first) == []
-    data = portable.export(first)
+    data = portable.export_career(first)
     portable.check(data.encode())
 
 
@@ -72,7 +72,7 @@ def test_it_is_written_once(match):
 
 def test_the_last_to_withdraw_ends_it_too(match):
     first, second = match
-    people.leave(first, "withdrawn")
+    people.leave_contest(first, "withdrawn")
     home(second)
     assert (results(first)[0]["place"], results(second)[0]["place"]) == (None, 1)
 
@@ -81,9 +81,9 @@ def test_nobody_enters_or_comes_back_after_it(match):
     sail_out(*match)
     contest = fresh(match[0].contest)
     assert people.why_not(contest, UserFactory()) == "contest.closed"
-    people.leave(match[0], "withdrawn")
+    people.leave_contest(match[0], "withdrawn")
     assert fresh(match[0]).left == ""
-    assert [line.place for line in table.standing(contest).lines] == [1, 2]
+    assert [line.place for line in standings.standings_of(contest).lines] == [1, 2]
 
 
 def test_a_result_that_was_altered_breaks_the_chain(match):

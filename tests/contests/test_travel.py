@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import call_command
 
-from campaigns.contests import settle, table
+from campaigns.contests import settle, standings
 from campaigns.files import portable, travel
 from campaigns.models import Contest
 from campaigns.play import verify
@@ -57,7 +57,7 @@ def test_a_contest_that_is_here_is_not_taken_in_again(over, user):
 
 @pytest.mark.django_db(transaction=True)
 def test_in_another_log_book_it_is_whole_again(over, tmp_path, user, capsys):
-    data, before = travel.export(over), [line.place for line in table.standing(over).lines]
+    data, before = travel.export(over), [line.place for line in standings.standings_of(over).lines]
     call_command("flush", interactive=False)
     user.pk = None
     user.save()
@@ -66,6 +66,6 @@ def test_in_another_log_book_it_is_whole_again(over, tmp_path, user, capsys):
     call_command("importcontest", str(tmp_path / "contest.json"), owner=user.username)
     found = Contest.objects.get()
     assert (found.owner, found.ended is not None, found.admits) == (user, True, "invited")
-    assert [line.place for line in table.standing(found).lines] == before
+    assert [line.place for line in standings.standings_of(found).lines] == before
     assert [verify.verify(career) for career in found.careers.all()] == [[], [], []]
     assert "3 careers" in capsys.readouterr().out

@@ -48,13 +48,13 @@ def edition():
 @pytest.fixture
 def taken(request, user):
     archive, file = request.param
-    return portable.take_in(user, files(archive, "exports")[file])
+    return portable.import_career(user, files(archive, "exports")[file])
 
 
 def test_the_corpus_holds_every_type_of_boat_and_careers_out_of_step(user):
     for archive in ARCHIVES:
         assert set(files(archive, "exports")) == {file for _archive, file in EXPORTS}
-    found = [portable.take_in(user, files(ARCHIVES[0], "exports")[file]) for file in ("IXD-2.json", "XIV.json")]
+    found = [portable.import_career(user, files(ARCHIVES[0], "exports")[file]) for file in ("IXD-2.json", "XIV.json")]
     assert any(career.out_of_step for career in found)
 
 
@@ -84,7 +84,7 @@ def _played_on(career: Career) -> None:
 
 
 def test_every_other_page_and_file_of_a_career_out_of_step(user, client):
-    career = portable.take_in(user, files(ARCHIVES[0], "exports")["IXD-2.json"])
+    career = portable.import_career(user, files(ARCHIVES[0], "exports")["IXD-2.json"])
     client.force_login(user)
     addresses = [reverse(f"campaigns:{name}", args=[career.uuid]) for name in ("log", "settings", "amend", "share")]
     addresses += [reverse(f"campaigns:{name}", args=[career.uuid, *more]) for name, more in FILES]
@@ -98,7 +98,7 @@ def test_what_was_taken_in_goes_out_as_it_came(archive, user):
     """To the line: the journal, its hashes and its figures; a state may have got values that have come since."""
     written = files(archive, "exports")
     for data in (written["VIIC.json"], written["XII.json"])[: 2 if ALL else 1]:
-        came, goes = json.loads(data), json.loads(portable.export(portable.take_in(user, data)))
+        came, goes = json.loads(data), json.loads(portable.export_career(portable.import_career(user, data)))
         for part in ("career", "edition", "figures", "entries", "seal"):
             assert goes[part] == came[part]
 

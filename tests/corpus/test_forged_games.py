@@ -12,7 +12,7 @@ from campaigns.files import portable
 from campaigns.models import Career
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import tell
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.corpus.test_small_games import FILES
 from tests.journal.test_portable import forget, resealed
 from tests.shipped import edition_of
@@ -54,7 +54,7 @@ def test_no_forged_note_breaks_a_page(name, user, client):
     for number in range(FORGERIES):
         forget()
         try:
-            career = portable.take_in(user, forged(FILES[name], random.Random(f"{name}/{number}")))
+            career = portable.import_career(user, forged(FILES[name], random.Random(f"{name}/{number}")))
         except portable.BadFile:
             continue
         opened += 1
@@ -71,7 +71,7 @@ def test_no_forged_note_breaks_a_page(name, user, client):
         addresses += [reverse("campaigns:careers"), reverse("campaigns:hall")]
         statuses = {address: client.get(address).status_code for address in addresses}
         assert set(statuses.values()) <= {200, 409}, (name, number, statuses)  # 409: what is stored cannot be read
-        log_book = OpenLog(career)
+        log_book = CareerLog(career)
         for outing in tell.numbers(log_book):
             assert log_book.presentation.story(log_book, outing).number == outing
     assert opened

@@ -24,7 +24,7 @@ with tarfile.open(HERE / "small-games-1a0bd4b.txz") as packed:
 def taken(request, user):
     for slug in ("unterseeboot", "torpedo-dice"):
         edition_of(slug)
-    return portable.take_in(user, FILES[request.param])
+    return portable.import_career(user, FILES[request.param])
 
 
 def test_it_verifies_opens_and_goes_on(taken, user, client):
@@ -47,7 +47,7 @@ def test_no_line_has_changed(user):
         edition_of(slug)
     for name, data in FILES.items():
         kept = json.loads(data)
-        career = portable.take_in(user, data)
-        assert [entry["hash"] for entry in json.loads(portable.export(career))["entries"]] == [
+        career = portable.import_career(user, data)
+        assert [entry["hash"] for entry in json.loads(portable.export_career(career))["entries"]] == [
             entry["hash"] for entry in kept["entries"]
         ], name

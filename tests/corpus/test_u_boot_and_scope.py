@@ -29,7 +29,7 @@ def careers():
 def test_an_older_career_is_verified_read_and_played_on(data, user, client):
     for game in PAGES:
         edition_of(game)
-    career = portable.take_in(user, data)
+    career = portable.import_career(user, data)
     assert (career.out_of_step, [str(finding) for finding in verify(career)]) == (0, [])
     client.force_login(user)
     addresses = [reverse(f"campaigns:{name}", args=[career.uuid]) for name in ("bridge", "diary", "story")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from campaigns.engine.replay import STATE_CHANGING, standing
+from campaigns.engine.replay import STATE_CHANGING, not_struck
 from campaigns.engine.session import Session, begin
 from campaigns.engine.walk import Walk, course
 from charts.book import compile_book
@@ -82,7 +82,7 @@ class Lists:
         return [entry for entry in self.desk.entries if entry.number > after]
 
     def chapter_opens(self, chapter):
-        stand = [entry for entry in standing(self.desk.entries) if entry.kind in STATE_CHANGING]
+        stand = [entry for entry in not_struck(self.desk.entries) if entry.kind in STATE_CHANGING]
         return max((entry.number for entry in stand if entry.chapter < chapter), default=0)
 
 

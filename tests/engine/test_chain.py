@@ -47,7 +47,7 @@ def test_the_hash_holds_the_one_before_it():
 )
 def test_what_cannot_be_kept(value):
     with pytest.raises(chain.Unkeepable):
-        chain.settled([value])
+        chain.as_json([value])
 
 
 @pytest.mark.parametrize("around", [lambda value: [value], lambda value: {"a": value}], ids=["list", "dictionary"])
@@ -55,18 +55,18 @@ def test_too_deep_to_keep(around):
     value = 1
     for _ in range(32):
         value = around(value)
-    assert chain.settled(value) == value
+    assert chain.as_json(value) == value
     with pytest.raises(chain.Unkeepable, match="too deep"):
-        chain.settled(around(value))
+        chain.as_json(around(value))
 
 
 @pytest.mark.parametrize("value", [2**53, -(2**53), 1e-6, -0.5, 1e14, 999_999_999_999_999.0, "ü", "\ud7ff", "\ue000"])
 def test_what_can_just_be_kept(value):
-    assert chain.settled([value]) == [value]
+    assert chain.as_json([value]) == [value]
 
 
 def test_there_is_no_minus_zero():
-    assert str(chain.settled(-0.0)) == "0.0"
+    assert str(chain.as_json(-0.0)) == "0.0"
 
 
 def test_what_is_no_number_has_no_spelling():
@@ -80,7 +80,7 @@ def test_the_first_hash_is_nothing_but_noughts():
 
 def test_settled_is_a_copy():
     value = {"a": [1, {"b": (2, 3)}], 4: -0.0}
-    kept = chain.settled(value)
+    kept = chain.as_json(value)
     assert kept == {"a": [1, {"b": [2, 3]}], "4": 0.0}
     kept["a"][1]["b"].append(9)
     assert value["a"][1]["b"] == (2, 3)
@@ -89,12 +89,12 @@ def test_settled_is_a_copy():
 @given(JSON)
 def test_what_is_settled_comes_back_the_same(value):
     try:
-        kept = chain.settled(value)
+        kept = chain.as_json(value)
     except chain.Unkeepable:
         return
     again = json.loads(chain.canonical(kept))
     assert again == kept
-    assert chain.settled(again) == kept
+    assert chain.as_json(again) == kept
     assert chain.canonical(again) == chain.canonical(kept)
 
 

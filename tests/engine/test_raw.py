@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.raw import usable
+from campaigns.engine.raw import checked_raw
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 
@@ -100,7 +100,7 @@ def test_random_answers(place, raw):
 )
 def test_what_never_passes_the_gate(raw):
     with pytest.raises(BadAnswer):
-        usable(raw)
+        checked_raw(raw)
 
 
 LARGEST = [{"a": "x" * 19_998}, {"a": [0] * 9_999}, {"a": {"b": "x" * 19_996}}]
@@ -108,9 +108,9 @@ LARGEST = [{"a": "x" * 19_998}, {"a": [0] * 9_999}, {"a": {"b": "x" * 19_996}}]
 
 @pytest.mark.parametrize("raw", LARGEST, ids=["text", "list", "dictionary"])
 def test_signs_and_values_are_counted_together(raw):
-    assert usable(raw) == raw
+    assert checked_raw(raw) == raw
     with pytest.raises(BadAnswer, match="form"):
-        usable({**raw, "": ""})
+        checked_raw({**raw, "": ""})
 
 
 @pytest.mark.parametrize("around", [lambda value: [value], lambda value: {"a": value}], ids=["list", "dictionary"])
@@ -118,9 +118,9 @@ def test_an_answer_goes_eight_deep(around):
     value = 1
     for _ in range(8):
         raw, value = {"a": value}, around(value)
-    assert usable(raw) == raw
+    assert checked_raw(raw) == raw
     with pytest.raises(BadAnswer, match="form"):
-        usable({"a": value})
+        checked_raw({"a": value})
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_an_answer_goes_eight_deep(around):
 )
 def test_signs_are_named_where_only_they_can_be_at_fault(raw, key):
     with pytest.raises(BadAnswer) as caught:
-        usable(raw)
+        checked_raw(raw)
     assert caught.value.key == key
 
 
@@ -137,11 +137,11 @@ def test_deep_json_never_passes_the_gate():
     for _ in range(100_000):
         current["a"] = current = {}
     with pytest.raises(BadAnswer, match="form"):
-        usable(deep)
+        checked_raw(deep)
     while deep:  # taken apart by hand: its own clearing up would go as deep
         deep = deep.pop("a", None)
 
 
 def test_wide_json_never_passes_the_gate():
     with pytest.raises(BadAnswer, match="form"):
-        usable({"dice": [1] * 100_000})
+        checked_raw({"dice": [1] * 100_000})

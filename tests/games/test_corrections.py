@@ -11,7 +11,7 @@ import pytest
 from campaigns.engine.changing import stayed
 from campaigns.engine.game import games
 from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.replay import ANSWERS, standing
+from campaigns.engine.replay import ANSWERS, not_struck
 from charts.book import compile_book
 from charts.figures.shipped import book, raw_edition
 from tests.engine.desk import Desk
@@ -46,7 +46,7 @@ def begun(game, seed):
 
 
 def live(desk):
-    return [entry.number for entry in standing(desk.entries) if entry.kind in ANSWERS]
+    return [entry.number for entry in not_struck(desk.entries) if entry.kind in ANSWERS]
 
 
 def wish(desk, source):

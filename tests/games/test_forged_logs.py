@@ -72,7 +72,7 @@ def test_every_page_of_a_forged_log_opens(name, user, client):
     taken = 0
     for seed in range(FORGED):
         try:
-            career = portable.take_in(user, forged(FILES[name], random.Random(f"{name}/{seed}")))
+            career = portable.import_career(user, forged(FILES[name], random.Random(f"{name}/{seed}")))
         except ValueError:
             continue
         taken += 1

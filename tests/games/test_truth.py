@@ -17,7 +17,7 @@ from campaigns.games.u_boot.rules.state import figure_of
 from campaigns.games.u_boot.rules.words import FIGURES
 from campaigns.models import Career
 from campaigns.pages.logbook import diary, sheet, tell
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.test_corrections import setups_of
 from tests.games.u_boot import test_random_taps as taps
 from tests.games.u_boot.kit import Boat
@@ -101,10 +101,12 @@ def played(game, seed, owner):
 
 def texts_of(career, client):
     """Every page of a career as words."""
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     outings = range(1, log_book.latest + 1)
-    told = [tell.telling_of(log_book, outing) for outing in outings]
-    lines = [line for outing in outings for part in diary.whole(log_book, outing).stretches for line in part.lines]
+    told = [tell.outing_story(log_book, outing) for outing in outings]
+    lines = [
+        line for outing in outings for part in diary.whole_diary(log_book, outing).stretches for line in part.lines
+    ]
     listed = next(page.sheet for page in log_book.pages if page.slug == "sheet")
     record = client.get(reverse("campaigns:page", args=[career.uuid, "record"])).content.decode()
     found = {

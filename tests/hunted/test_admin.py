@@ -152,12 +152,12 @@ def test_the_careers_of_a_player_are_downloaded(admin, career):
     page = admin.get(reverse("admin:auth_user_leave", args=[career.owner_id])).content.decode()
     assert "wiarda leaves" in page
     archive = zipfile.ZipFile(io.BytesIO(leave(admin, career.owner, "export").content))
-    assert files_of(archive) == [portable.export(career)]
+    assert files_of(archive) == [portable.export_career(career)]
     assert User.objects.filter(username="wiarda").exists()
 
 
 def test_who_leaves_has_his_careers_exported_and_his_account_is_no_more(admin, career, home):
-    player, before = career.owner, portable.export(career)
+    player, before = career.owner, portable.export_career(career)
     player.email, player.first_name = "wiarda@example.org", "Jann"
     player.set_password("secret")
     player.save()
@@ -189,7 +189,7 @@ def test_who_leaves_is_waited_for_in_no_contest_and_runs_none(admin, home, house
     terms = {"name": "Grey wolves", "form": "tonnage", "start": "1943-07", "until": "1945-05", "type": "VIIC"}
     contest = Contest.objects.create(game="hunted", owner=player, edition=house, admits="all", **terms)
     for user, boat in ((player, "U-1"), (other, "U-2")):
-        people.enter(contest, user, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
+        people.enter_contest(contest, user, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
     leave(admin, player, "remove")
     assert list(Career.objects.order_by("pk").values_list("left", flat=True)) == ["withdrawn", ""]
     assert Contest.objects.get().owner.username == "keeper"

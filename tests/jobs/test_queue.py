@@ -42,22 +42,22 @@ def test_where_jobs_are_done_at_once_it_is_done():
 
 
 def test_what_was_asked_for_once_is_found_by_its_key(waiting):
-    assert [say(key="a").pk, say(key="a").pk] == [queue.find("a").pk] * 2
-    assert queue.find("b") is None
+    assert [say(key="a").pk, say(key="a").pk] == [queue.find_job("a").pk] * 2
+    assert queue.find_job("b") is None
 
 
 def test_what_came_to_nothing_is_asked_for_anew(waiting):
     first = say(key="a")
     queue.give_up(first)
-    assert (queue.find("a"), queue.failed("a").pk) == (None, first.pk)
+    assert (queue.find_job("a"), queue.failed("a").pk) == (None, first.pk)
     assert say(key="a").pk != first.pk
     assert Job.objects.count() == 1
 
 
 def test_two_that_ask_for_the_same_at_once_get_the_same(waiting, monkeypatch):
     first, found = say(key="a"), [None]
-    find = queue.find
-    monkeypatch.setattr(queue, "find", lambda key: found.pop() if found else find(key))
+    find = queue.find_job
+    monkeypatch.setattr(queue, "find_job", lambda key: found.pop() if found else find(key))
     assert say(key="a").pk == first.pk
     assert DBTaskResult.objects.count() == 1
 
@@ -153,12 +153,12 @@ def test_the_page_it_leads_to_may_name_the_job(waiting):
 def test_how_many_come_first(waiting):
     first, urgent = say(), queue.ask(notes.glut, arguments={"what": "nothing"})
     last = say()
-    assert [queue.before(fresh(job)) for job in (first, urgent, last)] == [1, 0, 2]
+    assert [queue.jobs_before(fresh(job)) for job in (first, urgent, last)] == [1, 0, 2]
 
 
 def test_what_is_not_due_yet_comes_before_nobody(waiting):
     queue.ask(notes.say.using(run_after=timezone.now() + timedelta(hours=1)), arguments={"words": "later"})
-    assert queue.before(fresh(say())) == 0
+    assert queue.jobs_before(fresh(say())) == 0
 
 
 # --- working ------------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from tests.jobs.waiting import claim
 pytestmark = pytest.mark.django_db
 OURS = [
     "campaigns.jobs.mail.send",
-    "campaigns.pages.logbook.incoming.take_in",
-    "campaigns.pages.logbook.whole.bind",
+    "campaigns.pages.logbook.import_job.take_in",
+    "campaigns.pages.logbook.volumes.bind",
     "campaigns.pages.odds.tasks.weigh",
     "campaigns.pages.simulation.tasks.simulate",
     "hunted.survey.look_through",

@@ -109,14 +109,14 @@ def test_an_act_that_fails_at_its_last_line_leaves_none(days, monkeypatch):
 def test_seats_changes_and_days_go_out_and_in_again(days):
     answer(days, {"choose": "mates"}, {"choose": "early"}, {"choose": "late"}, {"dice": [11]})
     answer(days, {"change": 8, "choose": "late"}, {"choose": "gale"}, {"auto": "rolls"})
-    file = portable.export(days)
+    file = portable.export_career(days)
     assert '"seat":2' in file
     assert '"was":9' in file
     days.uuid, theirs = "00000000-0000-4000-8000-000000000000", UserFactory()
     type(days).objects.filter(pk=days.pk).update(uuid=days.uuid)
-    found = portable.take_in(theirs, file)
+    found = portable.import_career(theirs, file)
     assert verify(found) == []
-    assert portable.export(found) == file
+    assert portable.export_career(found) == file
 
 
 def test_a_quota_is_looked_at_though_an_act_passes_it_by(days, monkeypatch):
@@ -169,7 +169,7 @@ def test_a_patrol_is_sealed_when_it_is_signed(career):
     assert verify(career) == []
     answer(career, {"sign": True}, {"choose": "high"})
     assert verify(career) == []
-    file = portable.export(career)
+    file = portable.export_career(career)
     type(career).objects.filter(pk=career.pk).update(uuid="00000000-0000-4000-8000-000000000000")
-    found = portable.take_in(UserFactory(), file)
-    assert (portable.export(found), verify(found)) == (file, [])
+    found = portable.import_career(UserFactory(), file)
+    assert (portable.export_career(found), verify(found)) == (file, [])

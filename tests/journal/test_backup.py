@@ -25,14 +25,14 @@ def test_backup_and_restore_every_career(career, tmp_path, capsys):
     with_everything(career)
     other = play.start(UserFactory(username="ada"), "lighthouse", {"keeper": "Ada"}, EditionFactory())
     answer(other, {"choose": "low"})
-    texts = {str(one.uuid): portable.export(one) for one in (career, other)}
+    texts = {str(one.uuid): portable.export_career(one) for one in (career, other)}
     owners = {str(one.uuid): one.owner.username for one in (career, other)}
     call_command("backup", tmp_path)
     forget()
     settle()
     other.owner.delete()
     call_command("restore", tmp_path)
-    assert {str(one.uuid): portable.export(one) for one in Career.objects.all()} == texts
+    assert {str(one.uuid): portable.export_career(one) for one in Career.objects.all()} == texts
     assert {str(one.uuid): one.owner.username for one in Career.objects.all()} == owners
     assert not Career.objects.get(uuid=other.uuid).owner.has_usable_password()
     before = Entry.objects.count()
@@ -226,7 +226,7 @@ def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp
     ]
 
 
-@pytest.mark.parametrize("place", ["campaigns.files.portable.export", "campaigns.files.backup.salvage"])
+@pytest.mark.parametrize("place", ["campaigns.files.portable.export_career", "campaigns.files.backup.salvage"])
 def test_a_database_that_does_not_answer_ends_a_backup(career, tmp_path, monkeypatch, place):
     def away(*args):
         raise OperationalError("disk I/O error")

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import play
 from campaigns.engine.chain import link
-from campaigns.files import follow, portable
+from campaigns.files import portable, replay_file
 from campaigns.files.portable import BadFile
 from campaigns.log import ledger
 from campaigns.models import Career, Listed
@@ -159,7 +159,7 @@ def test_an_edition_and_figures_that_no_database_can_keep_are_refused(file):
 
 
 def test_the_row_of_a_career_says_what_its_file_says(file, user):
-    career = portable.take_in(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file))
     last = file["entries"][-1]
     assert (career.last, career.seal, career.book) == (last["number"], last["hash"], last["book"])
     assert (career.game, career.edition.slug, career.out_of_step) == ("lighthouse", "toy", 0)
@@ -175,7 +175,7 @@ def test_the_row_of_a_career_says_what_its_file_says(file, user):
 def test_a_state_that_was_only_told_is_not_of_todays_rules(file, user):
     forge_prompt(file)
     resealed(file)
-    career = portable.take_in(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file))
     rules = dict(career.snapshots.values_list("number", "rules"))
     number = file["state"]["number"]
     assert rules == {1: toy.GAME.rules, number: ""}
@@ -187,7 +187,7 @@ def test_where_no_state_can_be_read_it_is_called_what_was_asked_for(file, user):
     file["state"]["state"] = {}
     file["entries"][0]["answer"]["setup"] = {"keeper": "F" * 99}
     resealed(file)
-    career = portable.take_in(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file))
     assert (career.head, career.name, career.boat, career.out_of_step) == ({}, "F" * 60, "", 1)
 
 
@@ -200,7 +200,7 @@ def test_facts_that_no_database_can_keep_are_not_taken(file, user, monkeypatch):
             career.head["x"] = 2**60
 
     monkeypatch.setattr(play, "set_facts", set_facts)
-    assert portable.take_in(user, json.dumps(file)).head["night"] == 1
+    assert portable.import_career(user, json.dumps(file)).head["night"] == 1
 
 
 def fails(*args, **kwargs):
@@ -210,11 +210,11 @@ def fails(*args, **kwargs):
 def test_rows_that_cannot_be_made_are_a_fault_and_of_other_rules_are_done_without(file, user, monkeypatch):
     monkeypatch.setattr(ledger, "sync", fails)
     with pytest.raises(KeyError):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
     assert not Career.objects.exists()
     forge_prompt(file)
     resealed(file)
-    assert portable.take_in(user, json.dumps(file)).out_of_step == 3
+    assert portable.import_career(user, json.dumps(file)).out_of_step == 3
 
 
 def test_what_comes_in_twice_at_once_is_there_once(file, user, monkeypatch):
@@ -222,19 +222,19 @@ def test_what_comes_in_twice_at_once_is_there_once(file, user, monkeypatch):
 
     def another_was_quicker(*args):
         monkeypatch.setattr(portable, "_replayed", replayed)
-        portable.take_in(UserFactory(), data)
+        portable.import_career(UserFactory(), data)
         return replayed(*args)
 
     monkeypatch.setattr(portable, "_replayed", another_was_quicker)
     with pytest.raises(portable.AlreadyHere):
-        portable.take_in(user, data)
+        portable.import_career(user, data)
     assert Career.objects.count() == 1
 
 
 def test_the_state_that_goes_out_is_that_of_the_last_scene(career):
     """Also when its end was the last line of all."""
     for _ in range(9):
-        file = json.loads(portable.export(play_on(career, 1)))
+        file = json.loads(portable.export_career(play_on(career, 1)))
         kept = career.snapshots.order_by("number").last()
         assert (file["state"]["number"], file["state"]["state"]) == (kept.number, kept.state)
 
@@ -243,7 +243,7 @@ def test_the_state_that_goes_out_is_that_of_the_last_scene(career):
 
 
 def test_a_file_can_be_checked_beside_its_career(career):
-    portable.check(portable.export(play_on(career, 9)).encode())
+    portable.check(portable.export_career(play_on(career, 9)).encode())
 
 
 @pytest.mark.parametrize(
@@ -263,22 +263,22 @@ def test_a_file_of_a_game_that_is_not_here_is_refused_when_it_is_only_checked(fi
 
 
 def test_what_could_never_be_is_refused_when_it_is_only_checked(file, monkeypatch):
-    monkeypatch.setattr(follow, "follow", lambda journal: follow.Followed(error="no"))
-    for look in (portable.check, lambda data: portable.take_in(UserFactory(), data)):
+    monkeypatch.setattr(replay_file, "replay_file", lambda journal: replay_file.ReplayResult(error="no"))
+    for look in (portable.check, lambda data: portable.import_career(UserFactory(), data)):
         with pytest.raises(BadFile, match="cannot be replayed: no"):
             look(json.dumps(file).encode())
 
 
 def test_what_cannot_be_taken_in_is_refused_before_it_is_looked_through(file, user, monkeypatch):
     data = json.dumps(file)
-    portable.take_in(user, data)
+    portable.import_career(user, data)
     monkeypatch.setattr(portable, "_replayed", fails)
     with pytest.raises(portable.AlreadyHere):
-        portable.take_in(user, data)
+        portable.import_career(user, data)
     forget()
     Edition.objects.all().delete()
     with pytest.raises(BadFile, match="The chart edition toy is not installed"):
-        portable.take_in(user, data)
+        portable.import_career(user, data)
 
 
 def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
@@ -286,7 +286,7 @@ def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
     Edition.objects.all().delete()
     spoil_answer(file)
     with pytest.raises(BadFile, match="altered at"):
-        portable.take_in(user, json.dumps(file), editions=True)
+        portable.import_career(user, json.dumps(file), editions=True)
     assert not Edition.objects.exists()
 
 
@@ -295,14 +295,14 @@ def test_a_line_that_names_another_before_it_is_refused(file, user):
     file["entries"][5]["previous"] = "1" * 64
     file["digest"] = link("career", {name: file[name] for name in file if name != "digest"})
     with pytest.raises(BadFile, match=r"altered at no\. 6"):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
 
 
 def test_a_line_with_the_number_of_another_is_refused(file, user):
     file["entries"][5]["number"] = 99
     resealed(file)
     with pytest.raises(BadFile, match=r"altered at no\. 6"):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
 
 
 def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypatch):
@@ -310,7 +310,7 @@ def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypat
         career.head, career.name = {"x": 2**60}, "?"
 
     monkeypatch.setattr(play, "set_facts", set_facts)
-    career = portable.take_in(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file))
     assert (career.head, career.name, career.boat) == ({}, "Flora", "Skerryvore")
 
 
@@ -318,11 +318,11 @@ def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypat
 
 
 def test_a_game_without_charts_goes_out_and_comes_in(user):
-    text = portable.export(CareerFactory(without_edition=True))  # noqa: F811
+    text = portable.export_career(CareerFactory(without_edition=True))  # noqa: F811
     forget()
-    career = portable.take_in(user, text)
+    career = portable.import_career(user, text)
     assert career.edition is None
-    assert portable.export(career) == text
+    assert portable.export_career(career) == text
 
 
 @pytest.mark.parametrize(("shipped", "whole"), [(True, False), (False, True)])
@@ -330,7 +330,7 @@ def test_an_edition_that_only_this_log_book_has_goes_along_whole(career, shipped
     before = career.book
     Edition.objects.update(shipped=shipped, revision=99, name="Later")
     play_on(career, 1)
-    figures = json.loads(portable.export(Career.objects.get()))["figures"]
+    figures = json.loads(portable.export_career(Career.objects.get()))["figures"]
     assert len(figures) == 2
     assert (LEFT_OUT not in figures[before], LEFT_OUT not in figures[career.book]) == (False, whole)
 
@@ -339,7 +339,7 @@ def test_the_figures_that_an_edition_goes_on_with_come_along(file, user):
     file["edition"]["version"] = "0" * 16
     resealed(file)
     with pytest.raises(BadFile, match=r"0{16}.* are missing"):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
 
 
 def test_figures_beyond_all_bounds_are_refused(file, user):
@@ -352,13 +352,13 @@ def test_figures_beyond_all_bounds_are_refused(file, user):
         entry["book"] = other
     resealed(file)
     with pytest.raises(BadFile, match=rf"{other}.* cannot be used"):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
 
 
 def refused_edition(file, user):
     resealed(file)
     with pytest.raises(BadFile, match="The chart edition toy is not installed"):
-        portable.take_in(user, json.dumps(file), editions=True)
+        portable.import_career(user, json.dumps(file), editions=True)
 
 
 def test_an_edition_of_that_name_of_another_game_is_not_taken_for_it(file, user, monkeypatch):
@@ -381,8 +381,8 @@ def test_a_file_that_brings_its_edition_says_so(file, user, monkeypatch):
     monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     Edition.objects.all().delete()
     with pytest.raises(portable.EditionElsewhere, match="The chart edition toy is not installed"):
-        portable.take_in(user, json.dumps(file))
-    career = portable.take_in(user, json.dumps(file), editions=True)
+        portable.import_career(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file), editions=True)
     assert (career.edition.slug, career.edition.shipped) == ("toy", False)
 
 
@@ -392,10 +392,10 @@ def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_
     monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     monkeypatch.setattr(portable, "pattern", lambda game: newer)
     Edition.objects.all().delete()
-    career = portable.take_in(user, json.dumps(file), editions=True)
+    career = portable.import_career(user, json.dumps(file), editions=True)
     chart = next(one for one in raw_of(career.edition)["charts"] if one["id"] == "L1")
     assert "moon" in [line["key"] for line in chart["modifiers"]]
-    assert json.loads(portable.export(career))["entries"] == file["entries"]
+    assert json.loads(portable.export_career(career))["entries"] == file["entries"]
 
 
 @pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
@@ -405,7 +405,7 @@ def test_a_file_that_brings_no_whole_edition_offers_none(file, user, monkeypatch
     next(iter(file["figures"].values())).update(change)
     resealed(file)
     with pytest.raises(BadFile) as found:
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
     assert type(found.value) is BadFile
 
 
@@ -425,9 +425,9 @@ def shipped(monkeypatch):
 def test_an_edition_that_is_shipped_comes_from_here(file, user, shipped):
     Edition.objects.all().delete()
     with pytest.raises(BadFile, match="The chart edition toy is not installed"):
-        portable.take_in(user, json.dumps(file))
+        portable.import_career(user, json.dumps(file))
     assert not Edition.objects.exists()
-    assert portable.take_in(user, json.dumps(file), editions=True).edition.name == "Lighthouse"
+    assert portable.import_career(user, json.dumps(file), editions=True).edition.name == "Lighthouse"
     assert set(shipped) == {("lighthouse", "toy")}
 
 

@@ -56,11 +56,11 @@ def test_it_is_undone_and_made_again(weeks):
 def test_it_travels_in_the_file_of_a_career(weeks, user):
     correct(weeks, tons_of(weeks), [9, 9])
     weeks.refresh_from_db()
-    text = portable.export(weeks)
+    text = portable.export_career(weeks)
     forget()
-    again = portable.take_in(user, text.encode())
+    again = portable.import_career(user, text.encode())
     assert (verify(again), again.out_of_step, again.head) == ([], 0, weeks.head)
-    assert portable.export(again) == text
+    assert portable.export_career(again) == text
 
 
 def test_what_is_read_has_the_new_line_in_the_place_of_the_old(weeks):

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.contests import table
+from campaigns.contests import standings
 from campaigns.engine.chain import link
 from campaigns.files import portable, travel
 from campaigns.log import ledger
@@ -46,7 +46,7 @@ def shown(client, user):
 
 
 def test_what_the_rules_cannot_follow_tops_no_hall(elsewhere, user, client):
-    career = portable.take_in(user, forged(elsewhere))
+    career = portable.import_career(user, forged(elsewhere))
     assert (career.out_of_step, career.counted, career.score) == (3, 2, 0)
     fame, page = shown(client, user)
     assert fame == []
@@ -56,14 +56,14 @@ def test_what_the_rules_cannot_follow_tops_no_hall(elsewhere, user, client):
 
 
 def test_nor_does_what_is_played_on_top_of_it(elsewhere, user, client):
-    career = play_on(portable.take_in(user, forged(elsewhere)), 40)
+    career = play_on(portable.import_career(user, forged(elsewhere)), 40)
     assert (career.out_of_step, career.score) == (3, 0)
     assert shown(client, user)[0] == []
     assert not any(finding.damage for finding in verify.verify(career))
 
 
 def test_what_fits_is_counted_up_to_the_first_line_that_does_not(elsewhere, user):
-    whole = portable.take_in(user, elsewhere)
+    whole = portable.import_career(user, elsewhere)
     kept = set(Outing.objects.values_list("key", "score"))
     assert (whole.counted, Outing.objects.filter(beyond=None).count()) == (None, len(kept))
     forget()
@@ -73,7 +73,7 @@ def test_what_fits_is_counted_up_to_the_first_line_that_does_not(elsewhere, user
     def late(file):
         file["entries"][last["number"] - 1]["asked"][1] = "9.9"
 
-    career = portable.take_in(user, forged(elsewhere, late))
+    career = portable.import_career(user, forged(elsewhere, late))
     assert career.counted == last["number"] - 1
     assert career.score == whole.score > 0
     assert set(Outing.objects.filter(beyond=None).values_list("key", "score")) == kept
@@ -84,7 +84,7 @@ def test_a_career_that_begins_with_more_than_its_set_up_gives_counts_for_nothing
         ship = next(one for one in file["state"]["state"]["ships"] if one["saved"])
         file["entries"][0]["answer"]["state"]["ships"] = [ship | {"night": 1}] * 9
 
-    career = portable.take_in(user, forged(elsewhere, opens))
+    career = portable.import_career(user, forged(elsewhere, opens))
     assert (career.out_of_step, career.counted, career.score) == (1, 0, 0)
     assert shown(client, user)[0] == []
 
@@ -94,7 +94,7 @@ def test_once_what_does_not_fit_is_undone_all_counts_again(elsewhere, user):
     forge_prompt(file)
     file["state"]["state"] = {}
     resealed(file)
-    career = portable.take_in(user, json.dumps(file))
+    career = portable.import_career(user, json.dumps(file))
     assert career.counted == 2
     seen = play.open_career(career)
     assert play.resume_from(career.pk, seen.out_of_step.last, user, seen.seq).accepted
@@ -108,7 +108,7 @@ def test_once_what_does_not_fit_is_undone_all_counts_again(elsewhere, user):
 @pytest.mark.parametrize("broken", [False, True])
 def test_careers_of_an_earlier_version_are_counted_anew(elsewhere, user, broken, monkeypatch):
     """They were taken in when what a file claims was counted."""
-    career = portable.take_in(user, forged(elsewhere))
+    career = portable.import_career(user, forged(elsewhere))
     Career.objects.update(counted=None, score=297_000, sailed=99)
     Outing.objects.update(beyond=None)
     if broken:
@@ -142,6 +142,6 @@ def test_a_contest_file_counts_no_more_than_its_logs_give(user):
     forget()
     contest.delete()
     taken = travel.take_in(user, json.dumps(file).encode())
-    places = [(line.career.boat, line.place, line.score) for line in table.standing(taken).lines]
+    places = [(line.career.boat, line.place, line.score) for line in standings.standings_of(taken).lines]
     assert places == [("B-2", 1, 14), ("A-1", None, 0)]
     assert [(row["boat"], row["place"]) for row in taken.result["table"]] == [("B-2", 1), ("A-1", None)]

@@ -263,13 +263,13 @@ def test_another_edition_or_another_day_than_it_began_with_is_named(two, capsys,
 
 def test_signed_lines_without_their_account_are_named(user, capsys, tmp_path):
     career = CareerFactory(owner=user)
-    file = portable.export(play.act(career.pk, {"auto": True}, by=user).table.career)
+    file = portable.export_career(play.act(career.pk, {"auto": True}, by=user).table.career)
     assert list(register.faults()) == []
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_entry SET by_id = NULL")
     assert f"The career {career.uuid}: 2 signed lines point to no account, the first is no. 1." in said(capsys)
     forget()
-    taken = portable.take_in(user, file)  # its lines never had one
+    taken = portable.import_career(user, file)  # its lines never had one
     play.act(taken.pk, {"auto": True}, by=user)
     assert list(register.faults()) == []
     with unsealed() as cursor:
@@ -380,7 +380,7 @@ def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
     *_, last = Listed.objects.order_by("number")
     seals = [register.HEADING, f"list 2 {last.hash}", *(f"{one.uuid} {one.last} {one.seal}" for one in pair)]
     assert list(register.seal_lines()) == seals
-    assert list(register.beside("\r\n".join([*seals, "", ""]))) == []
+    assert list(register.missing_from("\r\n".join([*seals, "", ""]))) == []
 
 
 def test_a_career_that_is_gone_is_told_once(pair):
@@ -390,7 +390,7 @@ def test_a_career_that_is_gone_is_told_once(pair):
 
 def test_the_seals_of_an_empty_log_book(db):
     assert list(register.seal_lines()) == [register.HEADING, f"list 0 {GENESIS}"]
-    assert list(register.beside("\n".join(register.seal_lines()))) == []
+    assert list(register.missing_from("\n".join(register.seal_lines()))) == []
 
 
 def test_a_damaged_career_has_no_seal(pair):
@@ -407,23 +407,23 @@ def test_rows_are_read_in_their_order_and_those_that_cannot_be_are_named(pair, u
     pair += [CareerFactory(owner=user, setup={"keeper": "Tove"})]
     spoil(pair[1], "career.head", "{")
     spoil(pair[2], "career.head", "[]")
-    first, second, third = damage.each(Career.objects.order_by("pk"))
+    first, second, third = damage.each_row(Career.objects.order_by("pk"))
     assert first == pair[0]
     assert (second.key, third) == (pair[1].pk, damage.Damaged(pair[2].pk, "head is []"))
-    backwards = [getattr(one, "pk", None) or one.key for one in damage.each(Career.objects.order_by("-pk"))]
+    backwards = [getattr(one, "pk", None) or one.key for one in damage.each_row(Career.objects.order_by("-pk"))]
     assert backwards == [one.pk for one in reversed(pair)]
-    *bad, good = damage.each(Career.objects.order_by("-pk")[:3])
+    *bad, good = damage.each_row(Career.objects.order_by("-pk")[:3])
     assert ([one.key for one in bad], good) == ([pair[2].pk, pair[1].pk], pair[0])
 
 
 def test_rows_are_read_with_what_was_asked_for_beside_them(pair, django_assert_num_queries):
     with django_assert_num_queries(2):
-        assert [one.owner for one in damage.each(Career.objects.select_related("owner"))] == [pair[0].owner] * 2
+        assert [one.owner for one in damage.each_row(Career.objects.select_related("owner"))] == [pair[0].owner] * 2
 
 
 def test_a_row_that_goes_while_the_rows_are_read_is_passed_over(pair, monkeypatch):
     monkeypatch.setattr(damage, "AT_ONCE", 1)
-    rows = damage.each(Entry.objects.order_by("pk"))
+    rows = damage.each_row(Entry.objects.order_by("pk"))
     assert next(rows).career_id == pair[0].pk
     with unsealed() as cursor:
         cursor.execute("DELETE FROM campaigns_entry")
@@ -441,7 +441,7 @@ def test_a_database_that_does_not_answer_is_no_damage(pair, spoilt):
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(away), pytest.raises(OperationalError):
-        list(damage.each(Career.objects.order_by("pk")))
+        list(damage.each_row(Career.objects.order_by("pk")))
 
 
 @pytest.mark.parametrize(

@@ -103,13 +103,13 @@ def test_all_that_is_derived_can_be_derived_again(travelled, mine):
 
 
 def test_a_file_carries_the_figures_of_every_edition(travelled, user):
-    text = portable.export(travelled)
+    text = portable.export_career(travelled)
     assert len(json.loads(text)["figures"]) == 2
     forget()
     Edition.objects.filter(slug="mine").delete()
-    career = portable.take_in(user, text)
+    career = portable.import_career(user, text)
     assert (career.edition.slug, verify(career)) == ("toy", [])
-    assert portable.export(career) == text
+    assert portable.export_career(career) == text
     play_on(career, 3)
     assert verify(career) == []
 
@@ -117,29 +117,29 @@ def test_a_file_carries_the_figures_of_every_edition(travelled, user):
 def test_the_edition_that_it_goes_on_with_is_whole_in_its_file(career, mine, toy_edition):
     switch(career, mine)
     switch(career, toy_edition)
-    file = json.loads(portable.export(career))
+    file = json.loads(portable.export_career(career))
     assert file["edition"]["version"] == career.book
     assert ["left_out" in raw for raw in file["figures"].values()] == [False, True]
 
 
 def test_a_file_that_says_a_switch_otherwise_is_refused(travelled, user):
-    file = json.loads(portable.export(travelled))
+    file = json.loads(portable.export_career(travelled))
     line = next(entry for entry in file["entries"] if entry["kind"] == "switch")
     forget()
     for said in ({"edition": "mine"}, {"edition": "mine", "from": "", "name": "x", "odds": True}, {}, {"edition": 5}):
         line["answer"] = said
         with pytest.raises(portable.BadFile, match=f"entry no. {line['number']}"):
-            portable.take_in(user, json.dumps(file))
+            portable.import_career(user, json.dumps(file))
 
 
 def test_a_backup_holds_it(travelled, tmp_path):
-    text = portable.export(travelled)
+    text = portable.export_career(travelled)
     backup.backup(tmp_path)
     forget()
     assert [one.error for one in backup.restore(tmp_path)] == [None]
     restored = Career.objects.get()
     assert verify(restored) == []
-    assert portable.export(restored) == text
+    assert portable.export_career(restored) == text
 
 
 @pytest.mark.parametrize(("switch", "slug"), [(0, "toy"), (1, "mine"), (2, "toy")])
@@ -155,7 +155,7 @@ def test_what_is_salvaged_goes_on_with_the_edition_of_its_last_line(travelled, u
     assert last == number - 1
     assert json.loads(text)["edition"]["slug"] == slug
     forget()
-    assert verify(portable.take_in(user, text)) == []
+    assert verify(portable.import_career(user, text)) == []
 
 
 def refused(career, wanted):

@@ -51,7 +51,7 @@ def change_a_chart(edition):
 
 
 def test_a_file_holds_what_was_read(boat):
-    text = portable.export(boat)
+    text = portable.export_career(boat)
     (figures,) = json.loads(text)["figures"].values()
     held = {one["id"] for one in figures["charts"]}
     assert 0 < len(held) < 20
@@ -61,68 +61,68 @@ def test_a_file_holds_what_was_read(boat):
 
 
 def test_what_was_rolled_on_and_struck_is_there_as_well(light):
-    file = json.loads(portable.export(light))
+    file = json.loads(portable.export_career(light))
     assert [chart["id"] for one in file["figures"].values() for chart in one["charts"]] == ["FIG", "L1"]
     fresh = CareerFactory(edition=light.edition)
-    (figures,) = json.loads(portable.export(fresh))["figures"].values()
+    (figures,) = json.loads(portable.export_career(fresh))["figures"].values()
     assert "L1" in figures["left_out"]["charts"]
 
 
 def test_where_the_very_charts_are_here_they_are_put_together_again(boat):
-    text = portable.export(boat)
+    text = portable.export_career(boat)
     forget()
-    career = portable.take_in(UserFactory(), text)
+    career = portable.import_career(UserFactory(), text)
     assert not Extract.objects.exists()
     assert "left_out" not in Figures.objects.get().raw
     assert version_of(Figures.objects.get().raw) == boat.book
     assert verify(career) == []
-    assert portable.export(career) == text
+    assert portable.export_career(career) == text
 
 
 def test_where_the_charts_have_changed_the_career_keeps_those_it_brought(light):
     fresh = play_on(CareerFactory(edition=light.edition), 1)
-    text = portable.export(fresh)
+    text = portable.export_career(fresh)
     forget()
     change_a_chart(light.edition)
-    career = portable.take_in(UserFactory(), text)
+    career = portable.import_career(UserFactory(), text)
     assert Extract.objects.get().career == career
     assert not Figures.objects.exists()
-    assert portable.export(career) == text
+    assert portable.export_career(career) == text
     play_on(career, 20)
     assert verify(career) == []
     assert Figures.objects.get().version == book_for(career.edition_id).version
-    again = portable.export(career)
+    again = portable.export_career(career)
     forget()
-    career = portable.take_in(UserFactory(), again)
+    career = portable.import_career(UserFactory(), again)
     assert verify(career) == []
 
 
 def test_without_any_edition_the_shipped_one_is_loaded(boat):
-    text = portable.export(boat)
+    text = portable.export_career(boat)
     forget()
     Edition.objects.all().delete()
     with pytest.raises(portable.BadFile, match="edition house is not installed"):
-        portable.take_in(UserFactory(), text)
-    career = portable.take_in(UserFactory(), text, editions=True)
+        portable.import_career(UserFactory(), text)
+    career = portable.import_career(UserFactory(), text, editions=True)
     assert career.edition.shipped
     assert verify(career) == []
 
 
 def test_an_edition_that_only_this_log_book_has_goes_along_whole():
     career = play_on(CareerFactory(), 3)
-    (figures,) = json.loads(portable.export(career))["figures"].values()
+    (figures,) = json.loads(portable.export_career(career))["figures"].values()
     assert "left_out" not in figures
 
 
 def test_a_chart_that_was_changed_in_the_file_is_refused(light):
-    file = json.loads(portable.export(light))
+    file = json.loads(portable.export_career(light))
     forget()
     (figures,) = file["figures"].values()
     figures["charts"][0]["rows"][0]["value"] = 3
     parts = {key: value for key, value in file.items() if key != "digest"}
     file["digest"] = portable.link(portable.FORMAT, parts)
     with pytest.raises(portable.BadFile, match="damaged"):
-        portable.take_in(UserFactory(), json.dumps(file))
+        portable.import_career(UserFactory(), json.dumps(file))
 
 
 def test_figures_of_a_version_from_before_go_along_whole_and_come_in(light):

@@ -60,9 +60,9 @@ def test_only_what_changed_is_written(career, django_assert_num_queries):
     ledger.sync(career, Rows(), [row("patrol", str(number), number=number) for number in range(1, 200)])
     before = [row("patrol", str(number), number=number) for number in range(1, 200)]
     with django_assert_num_queries(1):
-        ledger.follow(career, Rows(), before, [*before[:-1], row("patrol", "199", number=199, tonnage=5)])
+        ledger.update_rows(career, Rows(), before, [*before[:-1], row("patrol", "199", number=199, tonnage=5)])
     with django_assert_num_queries(0):
-        ledger.follow(career, Rows(), before, list(before))
+        ledger.update_rows(career, Rows(), before, list(before))
     assert Patrol.objects.get(key="199").tonnage == 5
 
 
@@ -72,10 +72,10 @@ def test_rows_follow_there_and_back(career):
     ledger.sync(career, Rows(), one)
     ids = set(Patrol.objects.values_list("id", flat=True))
     for before, after in ((one, two), (two, one), (one, two)):
-        ledger.follow(career, Rows(), before, after)
+        ledger.update_rows(career, Rows(), before, after)
         assert list(ledger.differences(career, Rows(), after)) == []
     assert set(Patrol.objects.values_list("id", flat=True)) == ids
-    ledger.follow(career, Rows(), two, [])
+    ledger.update_rows(career, Rows(), two, [])
     assert not any(model.objects.filter(career=career).exists() for model in LEDGER.values())
 
 
@@ -125,5 +125,5 @@ def test_rows_of_other_careers_stay(career):
     other = CareerFactory()
     ledger.sync(other, Rows(), [row("boat", "a")])
     ledger.sync(career, Rows(), [row("boat", "a")])
-    ledger.follow(career, Rows(), [row("boat", "a")], [])
+    ledger.update_rows(career, Rows(), [row("boat", "a")], [])
     assert [boat.career for boat in Boat.objects.all()] == [other]

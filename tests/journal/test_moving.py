@@ -57,7 +57,7 @@ def server(db):
     contest = Contest.objects.create(owner=keeper, edition=house, name="Grey wolves", form="tonnage", **TERMS)
     for user, boat in ((keeper, "U-1"), (ada, "U-2")):
         people.admit(contest, user)
-        people.enter(contest, user, {"type": "VIIC", "kommandant": user.username, "boat": boat})
+        people.enter_contest(contest, user, {"type": "VIIC", "kommandant": user.username, "boat": boat})
     Contest.objects.create(owner=ada, edition=mine, name="Nobody yet", form="duel", **TERMS)
     Seat.objects.create(career=first, number=1, token="s" * 43, user=keeper)
     kind = ContentType.objects.get_for_model(Edition)

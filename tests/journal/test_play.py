@@ -596,7 +596,7 @@ def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
     def fail(*args):
         raise RuntimeError("disk full")
 
-    monkeypatch.setattr("campaigns.log.ledger.follow", fail)
+    monkeypatch.setattr("campaigns.log.ledger.update_rows", fail)
     with pytest.raises(RuntimeError):
         play.act(career.pk, {"dice": [5, 5]}) and play.act(career.pk, {"aside": "let_be"})
     monkeypatch.undo()

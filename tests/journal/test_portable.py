@@ -30,7 +30,7 @@ def text(career):
     career.dice_mode = "here"
     career.save()
     play.archive(career)
-    return portable.export(career)
+    return portable.export_career(career)
 
 
 PLAYED = []  # once: it takes longer than most that is done with it
@@ -55,7 +55,7 @@ def forget():
 
 def refused(data, why, **options):
     with pytest.raises(portable.BadFile, match=why):
-        portable.take_in(UserFactory(), data, **options)
+        portable.import_career(UserFactory(), data, **options)
     assert not Career.objects.exists()
     assert not Figures.objects.exists()
 
@@ -79,8 +79,8 @@ def resealed(file):
 
 
 def test_round_trip_to_the_byte(elsewhere, user):
-    career = portable.take_in(user, elsewhere)
-    assert portable.export(career) == elsewhere
+    career = portable.import_career(user, elsewhere)
+    assert portable.export_career(career) == elsewhere
     assert verify(career) == []
     assert (career.owner, career.odds, career.dice_mode) == (user, True, "here")
     assert career.archived is not None
@@ -89,7 +89,7 @@ def test_round_trip_to_the_byte(elsewhere, user):
 def test_a_long_file_is_sent_as_it_is_written_and_few_lines_are_held(career, client, monkeypatch):
     play_on(career, 100)
     monkeypatch.setattr(portable, "AT_ONCE", 10)
-    whole, alive, most = portable.export(career), weakref.WeakSet(), [0]
+    whole, alive, most = portable.export_career(career), weakref.WeakSet(), [0]
 
     def count(instance, **signal):
         alive.add(instance)
@@ -107,7 +107,7 @@ def test_a_long_file_is_sent_as_it_is_written_and_few_lines_are_held(career, cli
 
 def test_what_is_entered_while_a_file_is_written_is_not_in_it(career):
     play_on(career, 5)
-    whole = portable.export(career)
+    whole = portable.export_career(career)
     parts = portable.export_in_parts(career)
     play_on(career, 5)
     assert "".join(parts) == whole
@@ -115,11 +115,11 @@ def test_what_is_entered_while_a_file_is_written_is_not_in_it(career):
 
 def test_round_trip_of_a_finished_career(career, user):
     play_on(career, 1000)
-    text = portable.export(career)
+    text = portable.export_career(career)
     forget()
-    again = portable.take_in(user, text.encode())
+    again = portable.import_career(user, text.encode())
     assert again.ended
-    assert portable.export(again) == text
+    assert portable.export_career(again) == text
 
 
 def test_a_file_of_the_version_before_is_taken_and_stays_as_it_is(elsewhere, user):
@@ -132,9 +132,9 @@ def test_a_file_of_the_version_before_is_taken_and_stays_as_it_is(elsewhere, use
         resealed(file)
 
     text = changed(elsewhere, before)
-    career = portable.take_in(user, text)
+    career = portable.import_career(user, text)
     assert verify(career) == []
-    assert json.loads(portable.export(career)) == json.loads(text)
+    assert json.loads(portable.export_career(career)) == json.loads(text)
     play_on(career, 10)
     assert verify(career) == []
     rebuild(career)
@@ -152,7 +152,7 @@ def test_a_file_from_before_a_value_of_the_state_was_known_is_taken(elsewhere, u
             del lamp[name]
         resealed(file)
 
-    assert verify(portable.take_in(user, changed(elsewhere, before))) == []
+    assert verify(portable.import_career(user, changed(elsewhere, before))) == []
 
 
 def test_whether_odds_are_shown_is_what_the_journal_says(elsewhere, user):
@@ -160,11 +160,11 @@ def test_whether_odds_are_shown_is_what_the_journal_says(elsewhere, user):
         file["career"]["odds"] = False
         resealed(file)
 
-    assert portable.take_in(user, changed(elsewhere, pretend)).odds
+    assert portable.import_career(user, changed(elsewhere, pretend)).odds
 
 
 def test_play_goes_on_where_the_file_ends(elsewhere, user):
-    career = portable.take_in(user, elsewhere)
+    career = portable.import_career(user, elsewhere)
     before = career.last
     play_on(career, 10)
     assert career.last == before + 10
@@ -177,13 +177,13 @@ def test_the_file_is_made_of_lines(text, career):
 
 def test_the_same_career_twice_is_said_so(text, user):
     with pytest.raises(portable.AlreadyHere):
-        portable.take_in(user, text)
+        portable.import_career(user, text)
 
 
 def test_another_journal_of_the_same_career_is_refused(text, career, user):
     play_on(career, 1)
     with pytest.raises(portable.BadFile, match="with different entries"):
-        portable.take_in(user, text)
+        portable.import_career(user, text)
 
 
 FOREIGN = {
@@ -392,28 +392,28 @@ OTHERWISE = {  # what rules of another day might have written, with the first li
 @pytest.mark.parametrize(("forge", "number"), OTHERWISE.items(), ids=[forge.__name__ for forge in OTHERWISE])
 def test_a_whole_chain_is_taken_in_whatever_the_rules_say_and_marked(elsewhere, user, forge, number):
     text = changed(elsewhere, lambda file: (forge(file), resealed(file)))
-    career = portable.take_in(user, text)
+    career = portable.import_career(user, text)
     assert career.out_of_step == number(json.loads(text))
     assert [finding for finding in verify(career) if finding.damage] == []
     assert verify(career)
-    assert json.loads(portable.export(career))["entries"] == json.loads(text)["entries"]
+    assert json.loads(portable.export_career(career))["entries"] == json.loads(text)["entries"]
 
 
 def test_a_state_that_its_journal_does_not_give_counts_for_nothing(elsewhere, user):
-    career = portable.take_in(user, changed(elsewhere, lambda file: (forge_result_state(file), resealed(file))))
+    career = portable.import_career(user, changed(elsewhere, lambda file: (forge_result_state(file), resealed(file))))
     file = json.loads(elsewhere)
     assert career.out_of_step == file["state"]["number"]
-    assert json.loads(portable.export(career))["state"] == file["state"]
+    assert json.loads(portable.export_career(career))["state"] == file["state"]
     assert verify(career) == []
 
 
 def test_a_career_out_of_step_is_resumed_where_it_matches(elsewhere, user):
-    career = portable.take_in(user, changed(elsewhere, lambda file: (forge_prompt(file), resealed(file))))
+    career = portable.import_career(user, changed(elsewhere, lambda file: (forge_prompt(file), resealed(file))))
     play_on(career, 3)  # its last scene matches
     assert career.out_of_step == 3
     early = changed(elsewhere, lambda file: (forge_prompt(file), file["state"].update(state={}), resealed(file)))
     forget()
-    career = portable.take_in(user, early)
+    career = portable.import_career(user, early)
     table = play.open_career(career)
     assert (table.out_of_step.number, table.out_of_step.last) == (3, 1)  # no. 2 is a remark
     assert play.resume_from(career.pk, 1, user, table.seq).accepted
@@ -445,7 +445,7 @@ def test_a_forged_file_with_a_sound_chain_is_refused(elsewhere, forge, why):
 
 
 def test_a_resealed_file_that_changes_nothing_is_taken(elsewhere, user):
-    assert portable.take_in(user, changed(elsewhere, resealed)).last > 30
+    assert portable.import_career(user, changed(elsewhere, resealed)).last > 30
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -454,11 +454,11 @@ def test_any_byte_changed_is_refused_or_changes_nothing(elsewhere, user, place, 
     data = bytearray(elsewhere.encode())
     data[int(place * len(data))] = byte
     try:
-        career = portable.take_in(user, bytes(data))
+        career = portable.import_career(user, bytes(data))
     except portable.BadFile:
         assert not Career.objects.exists()
     else:
-        assert portable.export(career) == elsewhere
+        assert portable.export_career(career) == elsewhere
         forget()
 
 
@@ -475,7 +475,7 @@ def test_a_missing_edition_is_made_from_sound_figures_only(elsewhere):
 def test_a_missing_edition_is_made_from_its_figures(elsewhere, user, monkeypatch):
     Edition.objects.all().delete()
     monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
-    career = portable.take_in(user, elsewhere, editions=True)
+    career = portable.import_career(user, elsewhere, editions=True)
     assert (career.edition.slug, career.edition.shipped) == ("toy", False)
     play_on(career, 5)
     assert verify(career) == []
@@ -497,7 +497,7 @@ def test_export_and_import_commands(text, career, tmp_path, user, capsys):
     assert capsys.readouterr().out == text == (tmp_path / "flora.json").read_text(encoding="utf-8")
     forget()
     call_command("importcareer", str(tmp_path / "flora.json"), owner=user.username)
-    assert portable.export(Career.objects.get()) == text
+    assert portable.export_career(Career.objects.get()) == text
 
 
 def test_the_import_command_says_why_not(text, tmp_path, user):

@@ -51,7 +51,7 @@ def test_what_belongs_to_everybody_is_not_closed(tmp_path):
 def test_a_file_is_on_the_disk_before_it_takes_its_place(tmp_path, monkeypatch):
     path, kept = tmp_path / "file", []
     monkeypatch.setattr(os, "fsync", lambda handle: kept.append((os.fstat(handle).st_size, path.exists())))
-    with private.written(path) as file:
+    with private.private_file(path) as file:
         file.write(b"whole")
     assert kept == [(5, False)]
     assert path.read_bytes() == b"whole"

@@ -46,12 +46,12 @@ def test_of_a_whole_career_everything_is_salvaged(career, user):
     career.dice_mode = "here"
     play.archive(career)
     career.save()
-    file, exported = salvaged(career), json.loads(portable.export(career))
+    file, exported = salvaged(career), json.loads(portable.export_career(career))
     for part in ("career", "edition", "entries", "seal", "state"):
         assert file[part] == exported[part]
     assert (file["career"]["dice_mode"], file["career"]["odds"]) == ("here", True)
     forget()
-    assert portable.take_in(user, json.dumps(file)).archived == career.archived
+    assert portable.import_career(user, json.dumps(file)).archived == career.archived
 
 
 # --- how far it is whole ------------------------------------------------------------------------------------------

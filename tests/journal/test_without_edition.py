@@ -41,15 +41,15 @@ def test_its_book_is_empty():
 
 def test_its_file_holds_no_charts_and_comes_in_again(beach):
     play_on(beach, 3)
-    text = portable.export(beach)
+    text = portable.export_career(beach)
     file = json.loads(text)
     assert file["edition"] is None
     assert [raw["charts"] for raw in file["figures"].values()] == [[]]
     assert len(text) < 8_000
     forget()
-    career = portable.take_in(UserFactory(), text)
+    career = portable.import_career(UserFactory(), text)
     assert career.edition is None
-    assert portable.export(career) == text
+    assert portable.export_career(career) == text
     play_on(career, 6)
     assert career.ended
     assert verify(career) == []

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.models import Career
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.factories import CareerFactory
 from tests.html import flat
 from tests.journal.acts import play_on
@@ -76,7 +76,7 @@ def test_its_diary_lists_its_outings_by_their_rows(player, career):
 
 
 def test_its_story_leaves_out_what_was_undone_and_counts_what_was_quiet(player, career):
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     entries = list(log_book.entries(chapter__in=(0, 1)))
     told = log_book.presentation.story(log_book, 1)
     numbers = {number for paragraph in told.paragraphs for number in paragraph.numbers}

@@ -15,7 +15,7 @@ from campaigns import play
 from campaigns.games import GAMES, KEYS
 from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation_of, presentations
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play import people
 from campaigns.rulebook import rulebooks
 from charts.books import book_for
@@ -100,7 +100,7 @@ def test_pages_of_each_game(client, player, house, catalogue, folder):
             break
         play.act(career.pk, {"auto": True}, table.seq, player, source=source)
         career.refresh_from_db()
-    book = OpenLog(career)
+    book = CareerLog(career)
     paths = [f"/careers/{career.uuid}/{page}" for page in PAGES]
     paths += [book.url("diary", 1), book.url("story", 1), *(book.url(page.slug) for page in book.pages)]
     names = pseudo.words(" ".join((own.NAMES, player.username, *NAMES, *headings(game.key))))
@@ -128,12 +128,12 @@ def test_pages_of_contests(client, player, house, catalogue):
         (packs, other, "U-4"),
     ):
         people.admit(contest, owner)
-        people.enter(contest, owner, {"kommandant": "Wiarda", "boat": boat, "type": "VIIC", "pack": "Grimm"})
+        people.enter_contest(contest, owner, {"kommandant": "Wiarda", "boat": boat, "type": "VIIC", "pack": "Grimm"})
     source = random.Random(5)
     for career in Career.objects.order_by("pk"):
         for _ in range(30):
             play.act(career.pk, {"auto": True}, source=source)
-    people.leave(packs.careers.last(), Career.Left.WITHDRAWN)
+    people.leave_contest(packs.careers.last(), Career.Left.WITHDRAWN)
     paths = ["/contests/", "/contests/hall/", f"/contests/join/{theirs.token}/"]
     paths += [f"/contests/{one.uuid}/" for one in (duel, packs, loose)]
     paths += [f"/contests/new/hunted/{form.key}/" for form in play.game_of("hunted").contest.forms]

@@ -9,7 +9,7 @@ from campaigns.engine.ladders import ladder
 from campaigns.engine.prompts import Facts, Field
 from campaigns.engine.texts import Texts
 from campaigns.pages.bridge.facts import facts_form
-from campaigns.pages.bridge.typed import Given
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.pieces.checks import CheckRow, Need, need
 from campaigns.pages.pieces.counters import counter
 from campaigns.pages.pieces.ladder import rungs
@@ -83,5 +83,5 @@ class Shown:
 def test_a_section_of_several_ticks_is_drawn_as_chips(fields, manner):
     ticks = [Field(key, "boolean", required=False) for key in fields]
     prompt = Facts("shot", "Fire", (Field("hits", "integer"), *ticks))
-    form = facts_form(prompt, Texts({}, {}, {}, {}), Shown(), Given())
+    form = facts_form(prompt, Texts({}, {}, {}, {}), Shown(), PostedForm())
     assert [section.css_class for section in form.helper.layout] == manner

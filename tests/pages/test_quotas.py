@@ -33,7 +33,7 @@ def bound(settings, **most):
 
 def test_careers_are_bounded_however_they_begin(player, user, house, settings, tmp_path):
     other = CareerFactory()
-    file = portable.export(other).encode()
+    file = portable.export_career(other).encode()
     terms = {"name": "x", "form": "tonnage", "start": "1943-07", "until": "1945-05", "admits": Contest.Admits.KNOWN}
     contest = Contest.objects.create(game="hunted", owner=other.owner, edition=house, **terms)
     bound(settings, careers=1)

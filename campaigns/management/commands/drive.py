@@ -84,7 +84,7 @@ class Command(BaseCommand):
                 table = self.answered(table, line, source)
         if export:
             with open(export, "w", encoding="utf-8", newline="", opener=private.opener) as file:
-                file.write(portable.export(table.career))
+                file.write(portable.export_career(table.career))
 
     def begun(
         self,
@@ -114,7 +114,7 @@ class Command(BaseCommand):
     def resumed(self, career: str, owner: str | None, keep: bool, **rest: Any) -> Career:
         try:
             with open(career, "rb") as file:
-                return portable.take_in(_owner(owner, keep), file.read(portable.LARGEST + 1), editions=True)
+                return portable.import_career(_owner(owner, keep), file.read(portable.LARGEST + 1), editions=True)
         except portable.BadFile as error:
             self.write(wire.fault(str(error)))
             raise CommandError(str(error)) from None

@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, career: str, file: str | None, **options: Any) -> None:
         try:
-            text = portable.export(named(career))
+            text = portable.export_career(named(career))
         except NoGame as error:
             raise CommandError(f"The career cannot be exported: {error} Try manage.py salvage.") from None
         if file is None:

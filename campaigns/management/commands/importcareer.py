@@ -26,7 +26,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no player {owner}.")
         try:
             data = Path(file).read_bytes()
-            career = portable.take_in(user, data, editions=True)
+            career = portable.import_career(user, data, editions=True)
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}") from None
         except portable.BadFile as error:

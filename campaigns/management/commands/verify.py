@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import connection
 
 from campaigns.log import register, triggers
-from campaigns.log.damage import Damaged, each
+from campaigns.log.damage import Damaged, each_row
 from campaigns.models import Career
 from campaigns.play.verify import verify
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def _beside(self, seals: Path) -> list[str]:
         try:
-            return list(register.beside(seals.read_text(encoding="utf-8")))
+            return list(register.missing_from(seals.read_text(encoding="utf-8")))
         except (OSError, UnicodeError) as error:
             raise CommandError(f"{seals} cannot be read: {error}") from None
         except register.BadList:
@@ -69,8 +69,8 @@ class Command(BaseCommand):
 
 def careers(names: list[str]) -> Iterable[Any]:
     if not names:
-        return each(Career.objects.order_by("pk"))
-    return [next(each(Career.objects.filter(pk=key_of(name)))) for name in names]
+        return each_row(Career.objects.order_by("pk"))
+    return [next(each_row(Career.objects.filter(pk=key_of(name)))) for name in names]
 
 
 def called(one: Career | Damaged) -> str:
@@ -86,7 +86,7 @@ def key_of(name: str) -> int:
 
 
 def named(name: str) -> Career:
-    (found,) = each(Career.objects.filter(pk=key_of(name)))
+    (found,) = each_row(Career.objects.filter(pk=key_of(name)))
     if isinstance(found, Damaged):
         raise CommandError(f"{called(found)} cannot be read: {found.why}. Try manage.py salvage.")
     return found

@@ -12,11 +12,11 @@ from campaigns.engine.prompts import BadAnswer, Prompt
 
 if TYPE_CHECKING:
     from campaigns.log.outing import OutingLog
-    from campaigns.pages.afterwards.rehearsal import Rehearsal
+    from campaigns.pages.afterwards.dry_run import DryRun
     from campaigns.play import OpenCareer
 
 
-class Clerk(Protocol):
+class FormAnswers(Protocol):
     """Answers prompt after prompt from one form."""
 
     def place(self, prompt: Prompt) -> str: ...
@@ -52,14 +52,14 @@ class Afterwards(ABC):
         return 0
 
     @abstractmethod
-    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk: ...
+    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> FormAnswers: ...
 
     def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
         """The first thing that cannot be read, with its place in the form."""
         return None
 
     @abstractmethod
-    def done(self, rehearsal: Rehearsal) -> bool:
+    def done(self, rehearsal: DryRun) -> bool:
         """Whether the outing can be entered now."""
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
@@ -78,6 +78,6 @@ class Afterwards(ABC):
         """What a career has come to, by name: shown before and after a correction."""
         return ()
 
-    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
+    def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         """The context of the template."""
         return {}

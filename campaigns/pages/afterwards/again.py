@@ -25,12 +25,12 @@ from campaigns.log.outing import standing_in
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
+from campaigns.pages.afterwards.dry_run import dry_run
 from campaigns.pages.afterwards.form import said, tree
-from campaigns.pages.afterwards.rehearsal import rehearse
 from campaigns.pages.afterwards.views import draw
 from campaigns.pages.bridge import log
 from campaigns.pages.games import presentation_of
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
 
@@ -85,11 +85,11 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     if way is None or place is None:
         raise Http404
     before, post = play.open_before(table.career, place[0]), request.POST
-    recorded = way.complete(way.recorded(before, OpenLog(table.career).outing(outing)), before)
+    recorded = way.complete(way.recorded(before, CareerLog(table.career).outing(outing)), before)
     form, do = recorded, post.get("do", "")
     if request.method == "POST" and do != "discard":
         form = way.changed(way.complete(tree(post, way.defaults), before), do, before)
-    rehearsal = rehearse(before, way.clerk(form, before))
+    rehearsal = dry_run(before, way.clerk(form, before))
     rehearsal.fault = rehearsal.fault or way.fault(form, before)
     raw = {"correct": {"from": place[0], "to": place[1], "run": rehearsal.raws, "asked": _asked(post)}}
     raw |= {"why": why} if (why := post.get("why", "").strip()) else {}

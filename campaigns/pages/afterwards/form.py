@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import Field
-from campaigns.pages.bridge.typed import FACTS, LONGEST
+from campaigns.pages.bridge.posted import FACTS, LONGEST
 from campaigns.pages.corrections.values import number
 from campaigns.pages.words import capital, month, translate
 from campaigns.play import OpenCareer
@@ -114,7 +114,7 @@ class Control:
         return "" if self.value is None else str(self.value)
 
 
-class Pen:
+class FieldBuilder:
     """Makes the controls of one form, with what was typed and the fault beside its field."""
 
     def __init__(self, table: OpenCareer, presentation: Presentation, fault: tuple[str, str] | None) -> None:
@@ -154,4 +154,4 @@ class Pen:
         return self.fault[1] or _("This answer does not fit the question.")
 
 
-__all__: Sequence[str] = ("Control", "Pen", "pruned", "tree")
+__all__: Sequence[str] = ("Control", "FieldBuilder", "pruned", "tree")

@@ -18,8 +18,8 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Draft
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
+from campaigns.pages.afterwards.dry_run import DryRun, dry_run
 from campaigns.pages.afterwards.form import tree
-from campaigns.pages.afterwards.rehearsal import Rehearsal, rehearse
 from campaigns.pages.bridge.views import respond
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
@@ -50,7 +50,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
     else:
         form = way.complete(draft(table), table)
-    rehearsal = rehearse(table, way.clerk(form, table))
+    rehearsal = dry_run(table, way.clerk(form, table))
     rehearsal.fault = rehearsal.fault or way.fault(form, table)
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
@@ -70,7 +70,7 @@ def draw(
     table: play.OpenCareer,
     way: Afterwards,
     form: dict[str, Any],
-    rehearsal: Rehearsal,
+    rehearsal: DryRun,
     do: str,
     more: Mapping[str, Any],
 ) -> HttpResponse:

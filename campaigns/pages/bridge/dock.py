@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from campaigns.pages.bridge.page import BridgeView
-    from campaigns.pages.seats.sitting import Sitting
+    from campaigns.pages.seats.device_seats import DeviceSeats
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Press:
     run: int = 0  # the first of the lines that it undoes together
 
 
-def dock(view: BridgeView, sits: Sitting) -> list[Press]:
+def dock(view: BridgeView, sits: DeviceSeats) -> list[Press]:
     """From left to right: undo, on, enter, roll."""
     return [*([_undo(view)] if view.last is not None else []), *_answers(view, sits)]
 
@@ -44,7 +44,7 @@ def _undo(view: BridgeView) -> Press:
     return Press("undo", _("Undo"), str(chain.first), "undo", small, label, run=chain.first)
 
 
-def _answers(view: BridgeView, sits: Sitting) -> list[Press]:
+def _answers(view: BridgeView, sits: DeviceSeats) -> list[Press]:
     prompt, career = view.prompt, view.career
     if view.waits_for and not view.stale_number:
         contest = reverse("campaigns:contest", args=[career.contest.uuid])
@@ -61,7 +61,7 @@ def _answers(view: BridgeView, sits: Sitting) -> list[Press]:
     ]
 
 
-def _instead(view: BridgeView, sits: Sitting) -> Press:
+def _instead(view: BridgeView, sits: DeviceSeats) -> Press:
     words = _("Answer for %(name)s") % {"name": sits.waits_for}
     address = f"{reverse('campaigns:bridge', args=[view.career.uuid])}?for={sits.asked}#prompt"
     return Press("enter", words, href=address, id="instead")

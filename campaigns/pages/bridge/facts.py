@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.fields import MOST_ROWS
 from campaigns.engine.prompts import Facts, Field
 from campaigns.engine.texts import Texts
-from campaigns.pages.bridge.typed import Given, with_rows
+from campaigns.pages.bridge.posted import PostedForm, with_rows
 from campaigns.pages.words import joined, translate
 
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Facts, texts: Texts, presentation: Presentation, given: Given, under: str = "") -> FactsForm:
+def facts_form(
+    prompt: Facts, texts: Texts, presentation: Presentation, given: PostedForm, under: str = ""
+) -> FactsForm:
     """under prefixes the field names of an option's own form, so that several forms fit on one page."""
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})

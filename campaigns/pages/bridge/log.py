@@ -23,7 +23,7 @@ from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import change, sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of
-from campaigns.pages.words import by_seat, closed, dice, joined, sign, translate, unbroken
+from campaigns.pages.words import by_seat, closed, dice, joined, no_break_before_t, sign, translate
 from campaigns.play import OpenCareer
 
 MOST_TOLD = 8
@@ -188,7 +188,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
             said = [LineSentence(texts.fill(SWITCHED[answer.get("odds")], answer, translate))]
     if answer.get("origin"):
         found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
-    found.sentences = [replace(one, text=unbroken(one.text)) for one in said if one.text]
+    found.sentences = [replace(one, text=no_break_before_t(one.text)) for one in said if one.text]
     found.edge = EDGES.get(found.tone, "")
     return found
 

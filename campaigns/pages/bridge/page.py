@@ -20,9 +20,9 @@ from campaigns.engine.replay import ANSWERS
 from campaigns.log import journal
 from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.taking import show_team_answer
-from campaigns.pages.bridge.typed import Given
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
@@ -107,7 +107,7 @@ class Reroll:
 
 
 @dataclass(frozen=True)
-class Halt:
+class OutOfStepView:
     """What the rules ask now, where a recorded answer no longer fits."""
 
     number: int
@@ -202,7 +202,7 @@ class BridgeView:
     chain: log.Chain | None  # what one press brought last, when it was several lines
     redo: Sequence[int]  # lines that were undone last and can be entered again
     reroll: Reroll | None
-    out_of_step: Halt | None
+    out_of_step: OutOfStepView | None
     waits_for: str
     fault: Fault
     meanwhile: Sequence[log.Line]  # what others had entered since the page that was answered
@@ -235,7 +235,7 @@ def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
     return sorted(marks, key=lambda mark: -mark.share)
 
 
-def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = None) -> BridgeView:
+def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | None = None) -> BridgeView:
     """The view, after an answer when reply is given; given says what the page shows and what was typed."""
     shown, given = [] if given is None else given.shown, given if reply is None or not reply.accepted else None
     page = digest("page", [get_language(), table.book.version])
@@ -283,8 +283,8 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         fault=wrong,
         meanwhile=() if stale else log.visible_lines(since),
         stale=since if stale else None,
-        stale_number=(given or Given()).seq if stale else 0,
-        stale_typed=_typed(table, given or Given()) if stale else "",
+        stale_number=(given or PostedForm()).seq if stale else 0,
+        stale_typed=_typed(table, given or PostedForm()) if stale else "",
         changed=changed(beside, digests, shown),
         struck=log.visible_lines([one for one in lines if one.number <= known < one.struck_by]),
         whole=not known,
@@ -310,7 +310,7 @@ def _entries(table: OpenCareer, reply: Reply | None, known: int) -> Sequence[Ent
     return journal.tail(table.career, SHOWN)
 
 
-def _typed(table: OpenCareer, given: Given) -> str:
+def _typed(table: OpenCareer, given: PostedForm) -> str:
     """What was typed and not entered, in words."""
     if given.spoken:
         return (_options_typed(table, given) or given.spoken)[:LONGEST_TYPED]
@@ -322,7 +322,7 @@ def _typed(table: OpenCareer, given: Given) -> str:
     return joined(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
 
 
-def _options_typed(table: OpenCareer, given: Given) -> str:
+def _options_typed(table: OpenCareer, given: PostedForm) -> str:
     """The chosen options in words, as far as they are still known."""
     texts, prompt, key = table.game.texts, table.prompt, given.text("key")
     if not isinstance(prompt, Choose) or key != prompt.key:
@@ -336,12 +336,12 @@ def _options_typed(table: OpenCareer, given: Given) -> str:
     return joined(texts.option(prompt.key, one.key, prompt.data, one.data, translate)[0] for one in chosen)
 
 
-def _asked_still(table: OpenCareer, given: Given | None) -> bool:
+def _asked_still(table: OpenCareer, given: PostedForm | None) -> bool:
     """Whether what was typed fits the open prompt (at a table: of the same seat).
 
     If it does not, it is shown and never filled in.
     """
-    prompt, typed = table.prompt, given or Given()
+    prompt, typed = table.prompt, given or PostedForm()
     if prompt is None or table.state is None or not table.game.seats(table.state):
         return False
     return (typed.text("key"), typed.text("seat")) == (prompt.key, str(prompt.seat or ""))
@@ -357,7 +357,7 @@ def _redo(table: OpenCareer) -> Sequence[int]:
     return table.session.would_redo()
 
 
-def _reroll(table: OpenCareer, last: log.Line | None, given: Given | None) -> Reroll | None:
+def _reroll(table: OpenCareer, last: log.Line | None, given: PostedForm | None) -> Reroll | None:
     """The re-roll of the last roll, while the player holds one."""
     if last is None or table.session is None or table.out_of_step is not None:
         return None
@@ -374,12 +374,12 @@ def _reroll(table: OpenCareer, last: log.Line | None, given: Given | None) -> Re
     return Reroll(held, boxes, last.number, last.title, bool(typed))
 
 
-def _halt(table: OpenCareer) -> Halt | None:
+def _halt(table: OpenCareer) -> OutOfStepView | None:
     error = table.out_of_step
     if error is None:
         return None
     recorded, asked = _signature(table, error.recorded), _signature(table, error.asked)
-    return Halt(error.number, error.last, recorded, asked, table.session is not None)
+    return OutOfStepView(error.number, error.last, recorded, asked, table.session is not None)
 
 
 def _signature(table: OpenCareer, asked: Any) -> str:

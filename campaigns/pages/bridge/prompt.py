@@ -17,8 +17,8 @@ from campaigns.engine.texts import Texts
 from campaigns.glossary import Term, terms_in
 from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.bridge.reading import LONGEST, Reading, percent, reading
-from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
 from campaigns.pages.words import Say, by_seat, joined, translate
@@ -110,7 +110,7 @@ class PromptView:
     card_first: bool = False  # whether it is asked before the dice
     own: str = ""  # what a result is called that the chart does not have
     refusal: str = ""  # what was refused of it, where nothing else of the page says so
-    given: Given = field(default_factory=Given)  # what was typed and refused
+    given: PostedForm = field(default_factory=PostedForm)  # what was typed and refused
 
     @property
     def text(self) -> str:
@@ -127,12 +127,12 @@ class PromptView:
         return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)
 
 
-def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | None:
+def prompt_view(table: OpenCareer, given: PostedForm | None = None) -> PromptView | None:
     """The open prompt; given holds what was typed and refused."""
     prompt = table.prompt
     if prompt is None:
         return None
-    given = given or Given()
+    given = given or PostedForm()
     texts, charts, presentation = table.game.texts, table.book, presentation_of(table.game.key)
     view = PromptView(
         number=table.career.last + 1,  # the line that an answer will be, whatever note or signature came in between

@@ -33,9 +33,9 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards.unfinished import open_die
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
-from campaigns.pages.bridge.typed import Given
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.port import views as port
-from campaigns.pages.seats.sitting import sitting
+from campaigns.pages.seats.device_seats import device_seats
 
 STOPS: Final = "stops"  # the cookie of a player
 REBUILT: Final = "rebuilt"  # the cookie of a career: charts of which it was said that they are reconstructed
@@ -65,9 +65,9 @@ def _stopped(view: page.BridgeView, table: play.OpenCareer, stops: Collection[st
     return mark_safe(REASONS[next((one for one in found if one in stops or one in ALWAYS), "")])  # noqa: S308 - our words
 
 
-def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
+def page_context(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
     """The context: the view, the seat of this device, and the address to poll."""
-    career, sits, begin = table.career, sitting(request, table), port.opened(request, table)
+    career, sits, begin = table.career, device_seats(request, table), port.opened(request, table)
     address = reverse("campaigns:since", args=[career.uuid, career.last])
     query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)
     base = reverse("campaigns:bridge", args=[career.uuid])
@@ -126,8 +126,8 @@ def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request) and "keep" not in request.GET:
         return port.come_in(request, play.Reply(table))
-    given = Given(QueryDict(urlencode({"shown": request.GET.get("shown", "")})))
-    context = shown(request, page.bridge(table, given), table) | {"keep": "keep" in request.GET}
+    given = PostedForm(QueryDict(urlencode({"shown": request.GET.get("shown", "")})))
+    context = page_context(request, page.bridge(table, given), table) | {"keep": "keep" in request.GET}
     response = render(request, "campaigns/_since.html", context)
     if context["keep"]:
         response.headers["HX-Reswap"] = "none"

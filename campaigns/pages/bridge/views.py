@@ -17,12 +17,12 @@ from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import page
-from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, shown
-from campaigns.pages.bridge.typed import Given, raw_answer
+from campaigns.pages.bridge.posted import PostedForm, raw_answer
+from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, page_context
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
 from campaigns.pages.port import views as port
-from campaigns.pages.seats.sitting import device_seat
+from campaigns.pages.seats.device_seats import device_seat
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
@@ -37,7 +37,7 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request):
         return port.show(request, table)
-    context = shown(request, page.bridge(table), table) | {"typed": typed_outing(table)}
+    context = page_context(request, page.bridge(table), table) | {"typed": typed_outing(table)}
     return render(request, "campaigns/bridge.html", context)
 
 
@@ -48,7 +48,7 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
     if request.POST.get("do") == "stops":
         return _stop_at(request, career)
     act = request.POST.get("act", "answer")
-    given = Given(request.POST, act if act in ACTS else "answer")
+    given = PostedForm(request.POST, act if act in ACTS else "answer")
     if request.POST.get("do") in REDRAWN:  # more rows to fill in, or no guide any more; what was typed stays
         if request.POST["do"] == "unguided":
             found = get_career_for(request.user, career)
@@ -88,7 +88,7 @@ def _stop_at(request: HttpRequest, career: UUID) -> HttpResponse:
     return response
 
 
-def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:
+def respond(request: HttpRequest, reply: Any, given: PostedForm | None = None) -> HttpResponse:
     """The next prompt and what the answer changed; without script, the whole page."""
     career = reply.table.career
     if port.closed(reply.table, request):
@@ -97,7 +97,10 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    context = shown(request, view, reply.table) | {"twice": page.twice(reply), "left_over": page.left_over(reply)}
+    context = page_context(request, view, reply.table) | {
+        "twice": page.twice(reply),
+        "left_over": page.left_over(reply),
+    }
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -113,7 +116,7 @@ def remark(request: HttpRequest, career: UUID) -> HttpResponse:
     )
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None and not request.htmx:
-        context = shown(request, page.bridge(reply.table), reply.table)
+        context = page_context(request, page.bridge(reply.table), reply.table)
         context |= {
             "remark_fault": page.fault(reply.table, reply.error),
             "remark_typed": request.POST.get("remark", "")[:2000],

@@ -24,7 +24,7 @@ class Fame:
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndingCount:
     """One way careers ended: how often, and the mean score."""
 
     label: str
@@ -34,7 +34,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Lives:
+class Durations:
     """How long careers lasted, in the game's unit."""
 
     title: str
@@ -45,19 +45,19 @@ class Lives:
 
 
 @dataclass(frozen=True)
-class Wall:
+class HallOfGame:
     game: Game
     fame: list[Fame]
-    endings: list[Ending]
-    lives: Lives | None = None
+    endings: list[EndingCount]
+    lives: Durations | None = None
 
 
 class Hall:
     """The hall of any game; a presentation may subclass it."""
 
-    def wall(self, game: Game, careers: Careers) -> Wall:
+    def wall(self, game: Game, careers: Careers) -> HallOfGame:
         fame = [one for one in self.fame(game, careers) if one.rows]
-        return Wall(game, fame, self.endings(game, careers), self.lives(careers))
+        return HallOfGame(game, fame, self.endings(game, careers), self.lives(careers))
 
     def fame(self, game: Game, careers: Careers) -> list[Fame]:
         units = careers.order_by("unit").values_list("unit", flat=True).distinct()
@@ -66,17 +66,17 @@ class Hall:
             *(self._outings(game, unit, careers) for unit in units),
         ]
 
-    def lives(self, careers: Careers) -> Lives | None:
+    def lives(self, careers: Careers) -> Durations | None:
         return None
 
-    def endings(self, game: Game, careers: Careers) -> list[Ending]:
+    def endings(self, game: Game, careers: Careers) -> list[EndingCount]:
         say = sayer(game.texts)
         ended = careers.filter(ended=True)
         units = list(ended.order_by("unit").values_list("unit", flat=True).distinct())
         rows = list(ended.values_list("end").annotate(count=Count("pk"), scored=Sum("score")).order_by("-count", "end"))
         most = max((count for _end, count, _scored in rows), default=1)
         return [
-            Ending(
+            EndingCount(
                 capital(say(end)) if end else _("Finished"),
                 count,
                 score(scored, units[0], game.texts) if len(units) == 1 else "",

@@ -74,7 +74,7 @@ def _any_case(sign: str) -> str:
 
 
 @dataclass(frozen=True)
-class Wish:
+class ListQuery:
     """Filters and order of the list; unknown ones are ignored."""
 
     sort: ListColumn
@@ -84,7 +84,7 @@ class Wish:
     held: tuple[tuple[ListColumn, str], ...] = ()
 
     @classmethod
-    def read(cls, query: Mapping[str, str], columns: Sequence[ListColumn]) -> Wish:
+    def read(cls, query: Mapping[str, str], columns: Sequence[ListColumn]) -> ListQuery:
         usual = next(column for column in columns if column.usual)
         wanted = query.get("sort", "")
         sort = next((column for column in columns if column.key == wanted.removeprefix("-")), usual)

@@ -20,8 +20,8 @@ from campaigns.log import damage
 from campaigns.log.damage import Damaged
 from campaigns.models import Career
 from campaigns.pages.careers import listing
-from campaigns.pages.careers.hall import Wall
-from campaigns.pages.careers.listing import ListColumn, Wish, state
+from campaigns.pages.careers.hall import HallOfGame
+from campaigns.pages.careers.listing import ListColumn, ListQuery, state
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import tables
 from campaigns.pages.logbook.files import sent
@@ -93,7 +93,7 @@ def _games(user: Any) -> tuple[dict[str, int], list[Damaged]]:
     mine = Career.objects.filter(owner=user).order_by()
     known = sorted(one.key for one in games())
     counted = dict(mine.filter(game__in=known).values_list("game").annotate(Count("pk")))
-    _none, strange = damage.sorted_out(damage.each(mine.exclude(game__in=known)), _game)
+    _none, strange = damage.sorted_out(damage.each_row(mine.exclude(game__in=known)), _game)
     return {key: counted[key] for key in known if key in counted}, strange
 
 
@@ -118,7 +118,7 @@ def _rows(keys: Sequence[int], columns: Sequence[ListColumn]) -> tuple[list[Care
             column.text(career)
         return career
 
-    rows = damage.each(Career.objects.filter(pk__in=keys).annotate(played=listing.OUTINGS))
+    rows = damage.each_row(Career.objects.filter(pk__in=keys).annotate(played=listing.OUTINGS))
     whole, damaged = damage.sorted_out(rows, read)
     return sorted(whole, key=_place(keys)), damaged
 
@@ -127,7 +127,7 @@ def _rows(keys: Sequence[int], columns: Sequence[ListColumn]) -> tuple[list[Care
 @never_cache
 def careers(request: HttpRequest) -> HttpResponse:
     chosen = _selection(request)
-    wish = Wish.read(request.GET.dict(), chosen.columns)
+    wish = ListQuery.read(request.GET.dict(), chosen.columns)
     query = request.GET.copy()
     for name in ("page", "sort"):
         query.pop(name, None)
@@ -153,7 +153,7 @@ def careers(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/log/careers.html", context)
 
 
-def _head(column: ListColumn, wish: Wish) -> dict[str, Any]:
+def _head(column: ListColumn, wish: ListQuery) -> dict[str, Any]:
     here = column is wish.sort
     return {
         "name": column.title,
@@ -163,7 +163,7 @@ def _head(column: ListColumn, wish: Wish) -> dict[str, Any]:
     }
 
 
-def _filter(column: ListColumn, wish: Wish, careers: QuerySet[Career]) -> dict[str, Any]:
+def _filter(column: ListColumn, wish: ListQuery, careers: QuerySet[Career]) -> dict[str, Any]:
     """A column to filter by, with its values."""
     return {
         "key": column.key,
@@ -181,7 +181,7 @@ def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
     except Exception as error:
         if not damage.is_damage(error):
             raise
-    whole, _damaged = damage.sorted_out(damage.each(some), lambda career: str(getattr(career, column.key)))
+    whole, _damaged = damage.sorted_out(damage.each_row(some), lambda career: str(getattr(career, column.key)))
     return list(dict.fromkeys(whole))
 
 
@@ -189,8 +189,8 @@ def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
 @never_cache
 def table(request: HttpRequest) -> HttpResponse:
     chosen = _selection(request)
-    keys = list(Wish.read(request.GET.dict(), chosen.columns).of(chosen.careers).values_list("pk", flat=True))
-    file = tables.written([column.key for column in chosen.columns], _lines(keys, chosen.columns))
+    keys = list(ListQuery.read(request.GET.dict(), chosen.columns).of(chosen.careers).values_list("pk", flat=True))
+    file = tables.csv_text([column.key for column in chosen.columns], _lines(keys, chosen.columns))
     return sent(file, "text/csv; charset=utf-8", "careers.csv")
 
 
@@ -226,10 +226,10 @@ def hall(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/log/hall.html", {"walls": walls, "damaged": damaged, "here": "careers"})
 
 
-def _wall(presentation: Presentation, careers: QuerySet[Career]) -> tuple[list[Wall], list[Damaged]]:
+def _wall(presentation: Presentation, careers: QuerySet[Career]) -> tuple[list[HallOfGame], list[Damaged]]:
     """The walls of one game; careers that cannot be shown are left out and named."""
 
-    def wall(some: QuerySet[Career]) -> Wall:
+    def wall(some: QuerySet[Career]) -> HallOfGame:
         return presentation.hall.wall(presentation.game, some)
 
     try:
@@ -237,6 +237,6 @@ def _wall(presentation: Presentation, careers: QuerySet[Career]) -> tuple[list[W
     except Exception as error:
         if not damage.is_damage(error):
             raise
-    _each, torn = damage.sorted_out(damage.each(careers), lambda career: wall(careers.filter(pk=career.pk)))
+    _each, torn = damage.sorted_out(damage.each_row(careers), lambda career: wall(careers.filter(pk=career.pk)))
     whole = careers.exclude(pk__in=[one.key for one in torn])
     return [wall(whole)] if whole.exists() else [], torn

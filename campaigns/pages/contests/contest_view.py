@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.contests import changes, reading, settle, table
-from campaigns.contests.table import Placing, Standing
+from campaigns.contests import changes, reading, settle, standings
+from campaigns.contests.standings import Placing, Standings
 from campaigns.engine.contest import Form
 from campaigns.models import Career, Contest
 from campaigns.pages.contests.forms import ContestPages
@@ -46,14 +46,14 @@ class ShownContest:
     presentation: Presentation
     pages: ContestPages
     kind: Form
-    standing: Standing
+    standing: Standings
 
 
 def contest_games() -> dict[str, ContestPages]:
     return {key: one.contest for key, one in presentations().items() if one.contest and one.game.contest}
 
 
-def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
+def find_contest(user: Any, uuid: UUID, owned: bool = False) -> Contest:
     """A contest the account may see, or with owned one it opened; else 404."""
     contest = get_object_or_404(Contest.objects.select_related("edition", "owner"), uuid=uuid)
     presentation = presentation_of(contest.game)
@@ -61,7 +61,7 @@ def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
         raise Http404
     if not people.may_see(contest, user) or (owned and contest.owner_id != user.pk):
         raise Http404
-    people.come(contest, user)
+    people.come_by_name(contest, user)
     return contest
 
 
@@ -69,12 +69,12 @@ def opened(contest: Contest) -> ShownContest:
     """The contest with its standings; settled first if the last boat came home meanwhile."""
     presentation = presentation_of(contest.game)
     assert presentation.contest is not None
-    standing = table.standing(contest)
+    standing = standings.standings_of(contest)
     if standing.decided and contest.ended is None and settle.settle(contest):
         contest.refresh_from_db()
-        standing = table.standing(contest)
+        standing = standings.standings_of(contest)
     return ShownContest(
-        contest, presentation, presentation.contest, table.rules_of(contest).form(contest.form), standing
+        contest, presentation, presentation.contest, standings.rules_of(contest).form(contest.form), standing
     )
 
 

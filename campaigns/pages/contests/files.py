@@ -25,7 +25,7 @@ COLUMNS = ("place", "boat", "name", "player", "team", "outings", "score", "unit"
 @require_GET
 @never_cache
 def table(request: HttpRequest, contest: UUID) -> HttpResponse:
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     one = contest_view.opened(found)
     rows = [
         [
@@ -45,13 +45,13 @@ def table(request: HttpRequest, contest: UUID) -> HttpResponse:
         ]
         for line in one.standing.lines
     ]
-    return sent(tables.written(COLUMNS, rows), "text/csv; charset=utf-8", f"{found.name}.csv")
+    return sent(tables.csv_text(COLUMNS, rows), "text/csv; charset=utf-8", f"{found.name}.csv")
 
 
 @require_GET
 @never_cache
 def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     if not can_typeset():
         raise Http404
     one = contest_view.opened(found)
@@ -74,7 +74,7 @@ def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def seals(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The seals of its logs, in the form that `manage.py verify --seals` reads."""
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     lines = [f"{one.uuid} {one.last} {one.seal}" for one in found.careers.order_by("pk")]
     text = "\n".join([register.HEADING, "list 0 -", *lines]) + "\n"
     return sent(text, "text/plain; charset=utf-8", f"{found.name} seals.txt")
@@ -82,9 +82,9 @@ def seals(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_GET
 @never_cache
-def whole(request: HttpRequest, contest: UUID) -> HttpResponse:
+def archive(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The contest with all its logs, for readers who may see them all."""
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     if found.ended is None or not reading.takes_part(found, request.user):
         raise Http404
     return sent(travel.export(found), "application/json", f"{found.name} contest.json")

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns.contests import table
+from campaigns.contests import standings
 from campaigns.models import Contest
 from campaigns.pages.contests.contest_view import contest_games
 from campaigns.pages.games import presentation_of
@@ -44,7 +44,7 @@ def _row(contest: Contest) -> dict[str, Any]:
     texts, winners = presentation_of(contest.game).game.texts, _winners(result)
     return {
         "contest": contest,
-        "form": translate(table.rules_of(contest).form(contest.form).label),
+        "form": translate(standings.rules_of(contest).form(contest.form).label),
         "winners": [f"{row['boat']}, {row['name']}" for row in winners],
         "score": score(winners[0]["score"], result.get("unit", ""), texts) if winners else "",
         "teams": [name for place, name, _score in result.get("teams", []) if place == 1],

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.accounts import quotas
-from campaigns.contests import table
+from campaigns.contests import standings
 from campaigns.engine.contest import Form
 from campaigns.models import Contest
 from campaigns.pages.contests.contest_view import contest_games, in_words
@@ -48,7 +48,7 @@ def _rows(found: QuerySet[Contest]) -> list[dict[str, Any]]:
 
 
 def _form_of(contest: Contest) -> Form:
-    return table.rules_of(contest).form(contest.form)
+    return standings.rules_of(contest).form(contest.form)
 
 
 def _forms(key: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from campaigns.play import people
 
 @require_POST
 def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
-    found, do = contest_view.find(request.user, contest, owned=True), request.POST.get("do", "")
+    found, do = contest_view.find_contest(request.user, contest, owned=True), request.POST.get("do", "")
     name = request.POST.get("name", "")[:150]
     try:
         match do:
@@ -53,14 +53,14 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_POST
 def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
     """Withdraw a boat of mine, or offer it to somebody."""
-    found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
+    found, do = contest_view.find_contest(request.user, contest), request.POST.get("do", "")
     number = figure(request.POST.get("boat", "")[:12])
     career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
     sailing = get_object_or_404(career, left="")
     name = request.POST.get("name", "").strip()[:150]
     try:
         if do == "withdraw":
-            people.leave(sailing, str(Career.Left.WITHDRAWN), request.user)
+            people.leave_contest(sailing, str(Career.Left.WITHDRAWN), request.user)
         elif do in ("mail", "nomail"):
             notice.want(found, request.user, do == "mail")
         elif do == "hand":
@@ -74,7 +74,7 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_POST
 def offer(request: HttpRequest, contest: UUID) -> HttpResponse:
     """Accept or decline an offer, or take back my own."""
-    found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
+    found, do = contest_view.find_contest(request.user, contest), request.POST.get("do", "")
     pk, last = (figure(request.POST.get(name, "")[:12]) for name in ("offer", "last"))
     whose = {"by": request.user} if do == "recall" else {"user": request.user}
     one = get_object_or_404(HandOver, contest=found, pk=pk if isinstance(pk, int) else 0, **whose)

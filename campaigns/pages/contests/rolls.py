@@ -16,8 +16,8 @@ from campaigns.contests import rivals
 from campaigns.engine.prompts import Roll
 from campaigns.models import Career
 from campaigns.pages.bridge.page import NO_FAULT, fault, refuse
+from campaigns.pages.bridge.posted import PostedForm, raw_answer
 from campaigns.pages.bridge.prompt import prompt_view
-from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.contests import contest_view
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
@@ -27,12 +27,12 @@ from campaigns.pages.games import presentation_of
 @never_cache
 def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
     """The question to the other player; nothing while it is not his turn."""
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     boat = get_object_or_404(Career.objects.select_related("contest", "edition", "owner"), contest=found, uuid=career)
     if boat.owner_id == request.user.pk or not rivals.is_rival(boat, request.user):
         raise Http404
     if request.method == "POST":
-        given = Given(request.POST)
+        given = PostedForm(request.POST)
         raw = raw_answer(given, presentation_of(boat.game).read_kind)
         reply = play.act(boat.pk, raw, given.seq, request.user)
         if reply.accepted and not request.htmx:
@@ -47,7 +47,9 @@ def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
     return render(request, template, context | {"contest": found, "here": "contests"})
 
 
-def _context(table: play.OpenCareer, given: Given | None = None, reply: play.Reply | None = None) -> dict[str, Any]:
+def _context(
+    table: play.OpenCareer, given: PostedForm | None = None, reply: play.Reply | None = None
+) -> dict[str, Any]:
     """The prompt, when it is of the other seat, and what was wrong with an answer."""
     career, prompt = table.career, table.prompt
     asked = prompt is not None and prompt.seat == rivals.seat_of(career)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play
 from campaigns.accounts import quotas
-from campaigns.contests import due, reading, settle, table
+from campaigns.contests import due, reading, settle, standings
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
@@ -28,15 +28,15 @@ from campaigns.play import people
 @never_cache
 def contest(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The standings, and the form for a boat."""
-    return page(request, contest_view.find(request.user, contest))
+    return page(request, contest_view.find_contest(request.user, contest))
 
 
 @require_GET
 @never_cache
 def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> HttpResponse:
     """Nothing while the page is right about whose turn it is."""
-    found = contest_view.find(request.user, contest)
-    waited = due.now(found) if found.ended is None else None
+    found = contest_view.find_contest(request.user, contest)
+    waited = due.waiting_in(found) if found.ended is None else None
     if waited is not None and (waited.what, waited.career.pk) == (what, boat):
         return HttpResponse(status=204)
     return render(request, "campaigns/contests/_due.html", {"contest": found, "due": waited})
@@ -44,7 +44,7 @@ def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> Htt
 
 @require_POST
 def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
-    found = contest_view.find(request.user, contest)
+    found = contest_view.find_contest(request.user, contest)
     form = _entry(found, request.POST)
     if not form.is_valid():
         return page(request, found, form)
@@ -52,7 +52,7 @@ def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
         form.add_error(None, refusal)
         return page(request, found, form)
     try:
-        career = people.enter(found, request.user, form.wish(), dice_mode=form.cleaned_data["dice_mode"])
+        career = people.enter_contest(found, request.user, form.wish(), dice_mode=form.cleaned_data["dice_mode"])
     except BadAnswer as error:
         form.add_error(error.field if error.field in form.fields else None, in_words(found, error))
         return page(request, found, form)
@@ -65,7 +65,7 @@ def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, contest: UUID) -> HttpResponse:
     """For the maker: nobody enters and nobody waits any longer; or open it again."""
-    found = contest_view.find(request.user, contest, owned=True)
+    found = contest_view.find_contest(request.user, contest, owned=True)
     Contest.objects.filter(pk=found.pk, ended=None).update(closed=request.POST.get("do") != "open")
     found.refresh_from_db()
     settle.settle(found)
@@ -78,7 +78,7 @@ def in_words(contest: Contest, error: BadAnswer) -> str:
 
 def _entry(contest: Contest, *data: Any) -> EntryForm:
     pages = contest_view.contest_games()[contest.game]
-    return pages.entry(contest, table.rules_of(contest).form(contest.form), *data)
+    return pages.entry(contest, standings.rules_of(contest).form(contest.form), *data)
 
 
 def page(
@@ -105,7 +105,7 @@ def page(
         "mine": found.owner_id == request.user.pk,
         "reads": reading.takes_part(found, request.user),
         "address": request.build_absolute_uri(reverse("campaigns:contest", args=[found.uuid])),
-        "due": due.now(found) if found.ended is None else None,
+        "due": due.waiting_in(found) if found.ended is None else None,
         "fault": {"form": fault[0], "text": fault[1]},
         "here": "contests",
         **inside.panel(request, found),

@@ -21,8 +21,8 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
+from campaigns.pages.bridge.posted import PostedForm, raw_answer
 from campaigns.pages.bridge.prompt import prompt_view
-from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 
@@ -86,7 +86,7 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     rows = list(Entry.objects.filter(career=found, number__gte=number, number__lte=found.last).order_by("number"))
     if not rows or rows[0].number != number:
         raise Http404
-    given = Given(request.POST if request.method == "POST" else as_given(rows[0].answer or {}))
+    given = PostedForm(request.POST if request.method == "POST" else as_given(rows[0].answer or {}))
     presentation = presentation_of(found.game)
     drop = request.POST.get("drop") == "1"
     raw = {"drop": True} if drop else raw_answer(given, presentation.read_kind)
@@ -109,7 +109,7 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
 
 
 def _context(
-    found: Career, number: int, rows: Sequence[Entry], given: Given, error: BadAnswer | None
+    found: Career, number: int, rows: Sequence[Entry], given: PostedForm, error: BadAnswer | None
 ) -> dict[str, Any]:
     try:
         table = play.open_at(found, number)

@@ -21,7 +21,7 @@ from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.facts import facts_form
-from campaigns.pages.bridge.typed import Given, facts_of
+from campaigns.pages.bridge.posted import PostedForm, facts_of
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
@@ -33,7 +33,7 @@ OWN: Final = "own/"  # before the names of the fields of a result of one's own
 
 
 @dataclass
-class Offer:
+class OpenRoll:
     which: str  # open or last
     number: int
     title: str
@@ -75,7 +75,7 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
     """The open roll and the last one, each with its possible results."""
     found = get_career_for(request.user, career)
     table = play.open_career(found)
-    offers = _offers(table, Given())
+    offers = _offers(table, PostedForm())
     context: dict[str, Any] = {"fault": None, "why": "", "stale": False, "picked": [], "which": ""}
     if request.method == "POST":
         post, which = request.POST, request.POST.get("which", "")
@@ -90,7 +90,7 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
         if reply.accepted:
             return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
         table = reply.table
-        offers = _offers(table, Given(post), which)
+        offers = _offers(table, PostedForm(post), which)
         fault = page.fault(table, reply.error) if reply.error else None
         context = {
             "fault": _beside(fault, offers, which),
@@ -104,7 +104,7 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
     return render(request, "campaigns/overrule.html", shown | context)
 
 
-def _beside(fault: Any, offers: list[Offer], which: str) -> Any:
+def _beside(fault: Any, offers: list[OpenRoll], which: str) -> Any:
     """Move a fault of an own field beside that field."""
     offer = next((one for one in offers if one.which == which), None)
     if fault is None or offer is None or offer.own is None or not _named(offer.own, fault.field):
@@ -125,15 +125,15 @@ def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
     return held[0] if len(held) == 1 else None
 
 
-def _offers(table: OpenCareer, given: Given, which: str = "") -> list[Offer]:
+def _offers(table: OpenCareer, given: PostedForm, which: str = "") -> list[OpenRoll]:
     """The open roll and the last one; given was typed for one of them."""
     offers = []
     if isinstance(table.prompt, Roll):
-        offers.append(_offer(table, "open", table.seq, table.prompt, given if which == "open" else Given()))
+        offers.append(_offer(table, "open", table.seq, table.prompt, given if which == "open" else PostedForm()))
     last = log.last_strikable(log.lines(table, journal.tail(table.career, play.TAIL)))
     roll = _last_roll(table, last)
     if last is not None and roll is not None:
-        offer = _offer(table, "last", last.number, roll, given if which == "last" else Given())
+        offer = _offer(table, "last", last.number, roll, given if which == "last" else PostedForm())
         offer.was = presentation_of(table.game.key).result(roll.chart, last.entry.answer.get("result"))
         offers.append(offer)
     return [offer for offer in offers if offer.results]
@@ -149,12 +149,12 @@ def _last_roll(table: OpenCareer, last: log.Line | None) -> Roll | None:
     return prompt if isinstance(prompt, Roll) else None
 
 
-def _offer(table: OpenCareer, which: str, number: int, roll: Roll, given: Given) -> Offer:
+def _offer(table: OpenCareer, which: str, number: int, roll: Roll, given: PostedForm) -> OpenRoll:
     presentation, texts = presentation_of(table.game.key), table.game.texts
     results = [(result, presentation.result(roll.chart, result)) for result in possible(table.book, roll)]
     count = len(dice.faces(roll.dice)) if roll.each else 1
     title = texts.title(roll.key, roll.data, translate)
-    offer = Offer(which, number, title, roll.chart or "", results, count, roll)
+    offer = OpenRoll(which, number, title, roll.chart or "", results, count, roll)
     if roll.own is not None:
         offer.own = facts_form(roll.own, texts, presentation, given, OWN)
         offer.own_title = texts.title(roll.own.key, roll.own.data, translate)

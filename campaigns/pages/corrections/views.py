@@ -23,7 +23,7 @@ from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
-from campaigns.pages.logbook.open import again
+from campaigns.pages.logbook.career_log import again
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
 

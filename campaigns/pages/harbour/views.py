@@ -43,13 +43,13 @@ def harbour(request: HttpRequest) -> HttpResponse:
     """My careers with their next question, and the start form of the game that ?start= names."""
     mine = Career.objects.filter(owner=request.user)
     present = mine.filter(archived=None)
-    cards, torn = damage.sorted_out(damage.each(present.order_by("ended", "-touched")[:CARDS]), _card)
+    cards, torn = damage.sorted_out(damage.each_row(present.order_by("ended", "-touched")[:CARDS]), _card)
     prefetch_related_objects([card["career"] for card in cards], "draft")
     for card in cards:
         card["typed"] = typed_outing(card["table"]) if "table" in card else None
-    away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
+    away, lost = damage.sorted_out(damage.each_row(mine.exclude(archived=None)[:LISTED]), lambda career: career)
     tables = Career.objects.filter(seats__user=request.user, ended=False, archived=None).distinct()[:LISTED]
-    seated, _torn = damage.sorted_out(damage.each(tables), _summary)
+    seated, _torn = damage.sorted_out(damage.each_row(tables), _summary)
     first = cards[0]["career"].game if cards and not cards[0]["career"].ended else ""
     return render(
         request,

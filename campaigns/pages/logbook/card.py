@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaigns.pages.logbook.sea_chart import SeaChart
-from campaigns.pages.logbook.typeset import drawn, picture
+from campaigns.pages.logbook.typeset import map_svg, picture
 from charts.names import cleaned_name
 
 MOST_PLACED: Final = 5
@@ -30,7 +30,7 @@ def card(
         facts=[(str(label), cleaned_name(str(value))) for label, value in facts],
         ending=ending,
         sunk=pennants,
-        chart=drawn(chart),
+        chart=map_svg(chart),
     )
 
 

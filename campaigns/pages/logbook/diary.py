@@ -21,8 +21,8 @@ from campaigns.engine.texts import blanks, sentences
 from campaigns.log.outing import OutingLog
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import by_seat, joined, month, translate, unbroken
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.words import by_seat, joined, month, no_break_before_t, translate
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 STRONG: Final = ("sunk", "award")
@@ -32,7 +32,7 @@ SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
 
 @dataclass(frozen=True)
-class Piece:
+class DiarySentence:
     """A sentence with its tone; the tonnage in it is circled (sunk) or ticked (damaged)."""
 
     text: str
@@ -43,7 +43,7 @@ class Piece:
     @property
     def html(self) -> SafeString:
         """The sentence, the tonnage of what sank in a circle, of what was damaged behind a tick."""
-        text = unbroken(self.text)
+        text = no_break_before_t(self.text)
         before, mark, after = text.rpartition(self.circled) if self.circled else (text, "", "")
         circled = format_html('<span class="circled">{}</span>', mark) if mark else ""
         html = format_html("{}{}{}", before, circled, after)
@@ -58,7 +58,7 @@ class DiaryLine:
 
     number: int
     kind: str
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[DiarySentence] = field(default_factory=list)
     changes: Sequence[tuple[str, str, str]] = ()
     small: str = ""
     beside: int = 0
@@ -133,7 +133,7 @@ class Diary:
 # --- reading ------------------------------------------------------------------------------------------------------
 
 
-def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary:
+def page(log_book: CareerLog, outing: int, number: int = 1, aim: int = 0) -> Diary:
     """One page of an outing; with aim the page that holds this line."""
     log_ = log_book.outing(outing)
     count = len(log_.entries)
@@ -148,14 +148,14 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
     return Diary(outing, stretches, number, pages, count, aim)
 
 
-def whole(log_book: OpenLog, outing: int) -> Diary:
+def whole_diary(log_book: CareerLog, outing: int) -> Diary:
     """A whole outing, for files."""
     log_ = log_book.outing(outing)
     count = len(log_.entries)
     return Diary(outing, _stretches(log_book, log_, 0, count), 1, 1, count)
 
 
-def _stretches(log_book: OpenLog, outing: OutingLog, start: int, end: int) -> list[DiarySection]:
+def _stretches(log_book: CareerLog, outing: OutingLog, start: int, end: int) -> list[DiarySection]:
     lines = log.lines(log_book.table, outing.entries[start:end], outing.struck_by)
     later = log_book.presentation.later_words([line.entry for line in lines])
     first = _opening(log_book, outing, start)
@@ -165,7 +165,7 @@ def _stretches(log_book: OpenLog, outing: OutingLog, start: int, end: int) -> li
     return [stretch for stretch in reader.stretches if not stretch.empty]
 
 
-def _opening(log_book: OpenLog, outing: OutingLog, start: int) -> DiarySection:
+def _opening(log_book: CareerLog, outing: OutingLog, start: int) -> DiarySection:
     """The box in which a page begins."""
     section = _stretch(log_book, "port", {})
     texts = log_book.game.texts
@@ -178,12 +178,12 @@ def _opening(log_book: OpenLog, outing: OutingLog, start: int) -> DiarySection:
     return section
 
 
-def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> DiarySection:
+def _stretch(log_book: CareerLog, what: str, data: Mapping[str, Any]) -> DiarySection:
     """A box, or the time in port."""
     return DiarySection(*log_book.presentation.stretch(what, data), data)
 
 
-def _retitle(log_book: OpenLog, stretch: DiarySection, key: str, data: Mapping[str, Any]) -> None:
+def _retitle(log_book: CareerLog, stretch: DiarySection, key: str, data: Mapping[str, Any]) -> None:
     """Some boxes are named by what happens in them, such as where a boat went."""
     stretch.when = log_book.presentation.stretch_since(stretch.opened, key, data) or stretch.when
 
@@ -192,7 +192,7 @@ class _Reader:
     """Puts lines into boxes, one after another."""
 
     def __init__(
-        self, log_book: OpenLog, first: DiarySection, later: Mapping[int, str], events: Events | None = None
+        self, log_book: CareerLog, first: DiarySection, later: Mapping[int, str], events: Events | None = None
     ) -> None:
         self.log_book, self.stretches, self.later = log_book, [first], later
         self.texts = log_book.game.texts
@@ -206,15 +206,19 @@ class _Reader:
     def read(self, line: log.Line) -> None:
         match line.kind:
             case "remark" if not line.remark:
-                self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text)]))
+                self.stretch.lines.append(DiaryLine(line.number, "plain", [DiarySentence(line.text)]))
             case "remark":
-                self.stretch.lines.append(DiaryLine(line.number, "remark", [Piece(line.remark)], beside=line.at))
+                self.stretch.lines.append(
+                    DiaryLine(line.number, "remark", [DiarySentence(line.remark)], beside=line.at)
+                )
             case "amend":
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("corrected: %s") % line.why
                 self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
             case "switch" | "sign" | "result" | "contest" | "correct":
-                self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text, line.tone or "plain")]))
+                self.stretch.lines.append(
+                    DiaryLine(line.number, "plain", [DiarySentence(line.text, line.tone or "plain")])
+                )
             case "strike" | "odds":
                 self._fold(line, anchor=True)
             case _:
@@ -252,14 +256,14 @@ class _Reader:
                 said = by_seat(pieces[0].text, answer.get("data") or {}, answer.get("seat"))
                 pieces[0] = replace(pieces[0], text=said)
         if events is not None:
-            pieces = [Piece(*event) for event in events.get(line.number, ())]
+            pieces = [DiarySentence(*event) for event in events.get(line.number, ())]
         self._tell(line, pieces)
         self._manner(line)
         known = len(at.lines) > before or any(one.number == line.number for one in self.stretch.lines)
         if line.kind in ANSWERS:
             self._fold(line, anchor=not known, stretch=at)
 
-    def _tell(self, line: log.Line, pieces: list[Piece]) -> None:
+    def _tell(self, line: log.Line, pieces: list[DiarySentence]) -> None:
         if not pieces:
             return
         corrected = line.kind in ("overrule", "reroll") and not line.as_it_fell
@@ -286,35 +290,35 @@ class _Reader:
     def _struck(self, line: log.Line) -> str:
         return _("undone by no. %d") % line.struck_by if line.struck_by else ""
 
-    def _decided(self, line: log.Line) -> list[Piece]:
+    def _decided(self, line: log.Line) -> list[DiarySentence]:
         """Decisions that belong to the story; notes tell those that took another way."""
         answer, notes = line.entry.answer or {}, line.entry.notes
         if "aside" in answer:
             return []
         if line.kind == "overrule" and not line.as_it_fell:
-            return [Piece(line.sentences[0].text)] if line.sentences else []
+            return [DiarySentence(line.sentences[0].text)] if line.sentences else []
         asked = self.texts.asked(answer.get("key", ""))
         told_by_notes = answer.get("choose") in asked.noted and notes
         if asked.role != "decision" or line.kind not in ANSWERS or told_by_notes:
             return []
         said = line.sentences[0].text if line.sentences else ""
-        return [Piece(self.later.get(line.number, said))]
+        return [DiarySentence(self.later.get(line.number, said))]
 
-    def _piece(self, key: str, data: Mapping[str, Any]) -> Piece:
+    def _piece(self, key: str, data: Mapping[str, Any]) -> DiarySentence:
         text, note = self.texts.note(key, data, translate), self.texts.kind(key)
         if note.role == "sighting":
             ships = data.get("ships") or [data.get("ship", "")]
             found = (SHIP.fullmatch(str(ship)) for ship in ships)
             self.tons |= {ship[1]: ship[2] for ship in found if ship}
         if note.role == "sunk" and data.get("tons"):
-            return Piece(text, note.tone, circled=f"{data['tons']:,}")
+            return DiarySentence(text, note.tone, circled=f"{data['tons']:,}")
         if (
             note.role == "hit"
             and not any("tons" in blanks(text) for text in sentences(note.text))
             and data.get("target") in self.tons
         ):
-            return Piece(text, note.tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
-        return Piece(text, note.tone)
+            return DiarySentence(text, note.tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
+        return DiarySentence(text, note.tone)
 
     def _manner(self, line: log.Line) -> None:
         """How things lie in the box, such as posture and light, in order."""
@@ -333,21 +337,21 @@ def _corrected(line: log.Line) -> str:
     return f"{said}: {line.why}" if line.why else said
 
 
-def rolls(log_book: OpenLog, outing: int, first: int, last: int) -> list[DiaryRoll]:
+def rolls(log_book: CareerLog, outing: int, first: int, last: int) -> list[DiaryRoll]:
     """The rolls and choices of an outing from one line to another."""
     read = log_book.outing(outing)
     wanted = [one for one in read.entries if one.kind in FOLDED and first <= one.number <= last]
     return [_roll(log_book, line) for line in log.lines(log_book.table, wanted, read.struck_by)]
 
 
-def _roll(log_book: OpenLog, line: log.Line, anchor: bool = False) -> DiaryRoll:
+def _roll(log_book: CareerLog, line: log.Line, anchor: bool = False) -> DiaryRoll:
     """The roll or choice behind a line."""
     said = [line.figures, _result(log_book, line)] if line.figures or line.dice else [line.text]
     text = joined(part for part in said if part)
     return DiaryRoll(line.number, line.title, line.case, line.dice, text, bool(line.struck_by), anchor)
 
 
-def _result(log_book: OpenLog, line: log.Line) -> str:
+def _result(log_book: CareerLog, line: log.Line) -> str:
     answer, asked = line.entry.answer or {}, line.entry.asked or []
     result = answer.get("result")
     if result is None or len(asked) < 4:

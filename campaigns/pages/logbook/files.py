@@ -22,12 +22,12 @@ from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.games import presentations
-from campaigns.pages.logbook import as_page, incoming, tables, whole, words
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook import import_job, single_page, tables, volumes, words
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import in_rows, pdf
 from campaigns.pages.logbook.typeset import PAPERS, can_typeset
 from campaigns.pages.logbook.views import owned
-from campaigns.pages.logbook.volume import Wanted, bound
+from campaigns.pages.logbook.volume import VolumeOptions, bound
 from charts.names import cleaned_name
 
 NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|]')
@@ -58,23 +58,25 @@ def _gathered(parts: Iterable[str]) -> Iterator[str]:
 
 
 @owned
-def download(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
+def download(
+    request: HttpRequest, log_book: CareerLog, what: str, form: str, outing: int | None = None
+) -> HttpResponse:
     """The diary or the story of one outing or of all, as text, HTML or PDF."""
     if form not in ENDINGS or (outing is not None and not 1 <= outing <= log_book.latest):
         raise Http404
-    wanted = Wanted("struck" in request.GET, "bare" not in request.GET)
+    wanted = VolumeOptions("struck" in request.GET, "bare" not in request.GET)
     name = f"{log_book.summary.title} {what}{f' {outing}' if outing else ''}.{ENDINGS[form]}"
     if form == "pdf":
         return _pdf(request, log_book, what, outing, wanted, name)
-    volume = whole.volume(log_book, what, outing, wanted)
+    volume = volumes.volume(log_book, what, outing, wanted)
     if form == "html":
-        return sent(as_page.written(volume), "text/html; charset=utf-8", name)
+        return sent(single_page.html_of(volume), "text/html; charset=utf-8", name)
     spelling = words.SPELLINGS[form]
     return sent(words.spelt(volume, spelling), spelling.type, name)
 
 
 def _pdf(
-    request: HttpRequest, log_book: OpenLog, what: str, outing: int | None, wanted: Wanted, name: str
+    request: HttpRequest, log_book: CareerLog, what: str, outing: int | None, wanted: VolumeOptions, name: str
 ) -> HttpResponse:
     """One outing at once; a whole career by a job."""
     if not can_typeset():
@@ -82,13 +84,13 @@ def _pdf(
     paper = request.GET.get("paper", "a4")
     paper = paper if paper in PAPERS else "a4"
     if outing is not None:
-        return sent(bound(whole.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
+        return sent(bound(volumes.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
     try:
-        job = whole.ask(log_book, request.user, what, paper, wanted)
+        job = volumes.ask(log_book, request.user, what, paper, wanted)
     except queue.Full as error:
         messages.warning(request, str(error))
         return redirect(log_book.url(what))
-    return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else redirect(job)
+    return sent(volumes.pdf_of(job), "application/pdf", name) if job.is_good else redirect(job)
 
 
 def _print_instead(request: HttpRequest, page: str) -> HttpResponse:
@@ -97,7 +99,7 @@ def _print_instead(request: HttpRequest, page: str) -> HttpResponse:
 
 
 @owned
-def page(request: HttpRequest, log_book: OpenLog, page: str, form: str) -> HttpResponse:
+def page(request: HttpRequest, log_book: CareerLog, page: str, form: str) -> HttpResponse:
     """A sheet of the game as PDF on some paper, or as CSV."""
     found = next((one for one in log_book.pages if one.slug == page and one.sheet), None)
     if found is None or found.sheet is None or form not in (*PAPERS, "csv"):
@@ -111,7 +113,7 @@ def page(request: HttpRequest, log_book: OpenLog, page: str, form: str) -> HttpR
 
 
 @owned
-def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
+def table(request: HttpRequest, log_book: CareerLog, name: str) -> HttpResponse:
     if name not in tables.TABLES and name != "roll":
         raise Http404
     stem = f"{log_book.summary.title} {name.replace('_', ' ')}"
@@ -119,7 +121,7 @@ def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
 
 
 @owned
-def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+def career(request: HttpRequest, log_book: CareerLog) -> HttpResponse:
     """The whole career as one file; readers get it only when it is over."""
     if log_book.lent and log_book.career.contest.ended is None:
         raise Http404
@@ -164,7 +166,7 @@ def _keeps(request: HttpRequest) -> bool:
 
 def _asked(owner: Any, data: bytes, editions: bool) -> Job:
     return queue.ask(
-        incoming.take_in,
+        import_job.take_in,
         owner,
         data=data,
         title=_("Import a career"),
@@ -177,7 +179,7 @@ def _asked(owner: Any, data: bytes, editions: bool) -> Job:
 @require_GET
 @never_cache
 def brought_in(request: HttpRequest, job: UUID) -> HttpResponse:
-    ours = {"owner": request.user, "row__task_path": incoming.take_in.module_path}
+    ours = {"owner": request.user, "row__task_path": import_job.take_in.module_path}
     done = get_object_or_404(Job, pk=job, **ours)
     if not done.is_good:
         return redirect(done)

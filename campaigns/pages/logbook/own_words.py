@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.log.outing import OutingLog
-from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, Telling
+from campaigns.pages.telling import OutingStory, OwnWords, Paragraph, StoryRow
 
 
-def attach(outing: OutingLog, telling: Telling) -> Telling:
+def attach(outing: OutingLog, telling: OutingStory) -> OutingStory:
     """The telling with the player's words; every paragraph gets the number they belong to."""
     paragraphs = telling.paragraphs
     _anchor(paragraphs)

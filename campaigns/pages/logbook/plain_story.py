@@ -12,17 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.outing import Noted
-from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, number
+from campaigns.pages.telling import CareerStory, FactsTable, OutingStory, Paragraph, StoryRow, number
 from campaigns.pages.words import by_seat, capital, closed, joined, translate
 
 if TYPE_CHECKING:
-    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.logbook.career_log import CareerLog
 
 Quietly = Callable[[Sequence[StoryRow]], str]
 UNTOLD: Final = ("quiet", "unseen")
 
 
-def tell(log_book: OpenLog, outing: int) -> Telling:
+def tell(log_book: CareerLog, outing: int) -> OutingStory:
     """One outing, with anything entered before the first."""
     return telling(log_book, outing, shortened(rows(log_book, log_book.outing(outing).noted)))
 
@@ -45,17 +45,17 @@ def words(data: Any, name: str) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling:
+def telling(log_book: CareerLog, outing: int, told: Iterable[StoryRow]) -> OutingStory:
     """The rows of an outing, headed by its result."""
     found = log_book.outings.get(outing)
     summary = log_book.presentation.outing_summary(log_book, found) if found else None
     facts = (
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
-    return Telling(outing, summary.line if summary else "", list(told), facts=facts)
+    return OutingStory(outing, summary.line if summary else "", list(told), facts=facts)
 
 
-def career(log_book: OpenLog) -> CareerTelling:
+def career(log_book: CareerLog) -> CareerStory:
     """A whole career at a glance, with its outings in a table."""
     presentation, summary = log_book.presentation, log_book.summary
     found = log_book.outings
@@ -66,12 +66,12 @@ def career(log_book: OpenLog) -> CareerTelling:
     table = FactsTable(str(presentation.outing.many), heads, rows_, figures=(2,), outings=list(found))
     title = joined(part for part in (summary.title, summary.who) if part)
     ended = ". ".join(capital(part) for part in (summary.outcome, summary.how) if part)
-    return CareerTelling(
+    return CareerStory(
         title, closed(ended), list(summary.facts), presentation.chart(log_book), [table] if rows_ else []
     )
 
 
-def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
+def rows(log_book: CareerLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     """One paragraph for each box, turn or round; at a table it says who did what."""
     texts, presentation = log_book.game.texts, log_book.presentation
     told, sentences, last = StoryRow(paragraphs=[Paragraph("")]), list[str](), None

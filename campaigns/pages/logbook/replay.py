@@ -10,7 +10,7 @@ from campaigns.engine.replay import STATE_CHANGING
 from campaigns.log import derive
 from campaigns.models import Entry
 from campaigns.pages.bridge import log
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play import OpenCareer
 from charts.book import Book
 
@@ -18,7 +18,7 @@ SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the 
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReplayMoment:
     """A line, its text, and the state right after it."""
 
     number: int
@@ -37,14 +37,14 @@ class Moment:
         return self.table.session is None or self.table.out_of_step is not None
 
 
-def _book_of(log_book: OpenLog, entry: Entry) -> Book:
+def _book_of(log_book: CareerLog, entry: Entry) -> Book:
     """The figures that a line was played with: its edition may have been another."""
     if entry.book == log_book.book.version:
         return log_book.book
     return derive.figures(log_book.career, entry.book) or log_book.book
 
 
-def moment(log_book: OpenLog, number: int) -> Moment | None:
+def moment(log_book: CareerLog, number: int) -> ReplayMoment | None:
     """The career right after this entry, with the entries before and after it; None when there is no such line."""
     entry = log_book.entries(number=number).first()
     if entry is None:
@@ -52,7 +52,7 @@ def moment(log_book: OpenLog, number: int) -> Moment | None:
     outing = log_book.outing(max(entry.chapter, 1))
     numbers = list(dict.fromkeys(one.number for one in outing.entries if one.kind in SHOWN))
     before, after = [at for at in numbers if at < number], [at for at in numbers if at > number]
-    return Moment(
+    return ReplayMoment(
         number,
         outing.number,
         log.lines(log_book.table, [entry], outing.struck_by)[0],

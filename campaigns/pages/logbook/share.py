@@ -21,7 +21,7 @@ from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import card as cards
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.typeset import can_typeset
 from campaigns.pages.words import joined
 
@@ -49,14 +49,14 @@ def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         career = Career.objects.select_related("edition").filter(share_token=token).first() if token else None
         if career is None:
             raise Http404
-        response = view(request, OpenLog(career, token), **rest)
+        response = view(request, CareerLog(career, token), **rest)
         response.headers["X-Robots-Tag"] = "noindex, nofollow, noarchive"
         return response
 
     return opened
 
 
-def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
+def preview(request: HttpRequest, log_book: CareerLog) -> dict[str, str]:
     """The preview that a messenger shows."""
     if not log_book.token:
         return {}
@@ -68,7 +68,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
     }
 
 
-def in_one_line(log_book: OpenLog) -> str:
+def in_one_line(log_book: CareerLog) -> str:
     """The career in one line."""
     summary = log_book.summary
     return joined(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
@@ -77,11 +77,11 @@ def in_one_line(log_book: OpenLog) -> str:
 @by_link
 @require_GET
 @never_cache
-def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+def card(request: HttpRequest, log_book: CareerLog) -> HttpResponse:
     return picture(request, log_book)
 
 
-def picture(_request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+def picture(_request: HttpRequest, log_book: CareerLog) -> HttpResponse:
     """A career at a glance, for messengers."""
     if not can_typeset():
         raise Http404
@@ -104,8 +104,8 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
             Career.objects.filter(pk=found.pk).update(share_token=token)
         messages.success(request, _("The link was created.") if token else _("The link was revoked."))
         return redirect("campaigns:share", found.uuid)
-    log_book = OpenLog(found)
-    link = request.build_absolute_uri(OpenLog(found, found.share_token).url("story")) if found.share_token else ""
+    log_book = CareerLog(found)
+    link = request.build_absolute_uri(CareerLog(found, found.share_token).url("story")) if found.share_token else ""
     context = frame(found, found.head) | {
         "log_book": log_book,
         "book_of": found,
@@ -117,7 +117,7 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
     return render(request, "campaigns/log/share.html", context)
 
 
-def _tables(log_book: OpenLog) -> list[tuple[str, Any]]:
+def _tables(log_book: CareerLog) -> list[tuple[str, Any]]:
     """The tables with rows; rolls always, patrols never, for outings are told in full."""
     there = {name for name, rows in log_book.rows.items() if rows} | {"roll"}
     if "patrol" in there:

@@ -13,7 +13,7 @@ from campaigns.pages.words import joined
 
 if TYPE_CHECKING:
     from campaigns.log.outing import OutingLog
-    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.logbook.career_log import CareerLog
     from campaigns.pages.pieces.tracks import StepTrack
 
 
@@ -139,7 +139,7 @@ def pdf(sheet: Sheet, game: str, paper: str) -> bytes:
 
 def in_rows(sheet: Sheet) -> str:
     """As CSV: the grids one below the other, each under its name and columns."""
-    return tables.written([sheet.title], _rows(sheet))
+    return tables.csv_text([sheet.title], _rows(sheet))
 
 
 def _rows(sheet: Sheet) -> Iterator[Sequence[str]]:
@@ -179,7 +179,7 @@ def row(*values: Any, tone: str = "") -> SheetRow:
     return SheetRow([one if isinstance(one, SheetCell) else cell(one) for one in values], tone)
 
 
-def latest(log_book: OpenLog, outings: int, last: int) -> list[OutingLog]:
+def latest(log_book: CareerLog, outings: int, last: int) -> list[OutingLog]:
     """The last outings that have lines, the latest first."""
     found = log_book.outings_from(max(last - outings + 1, 1), last) if last else {}
     return [outing for _number, outing in sorted(found.items(), reverse=True) if outing.entries]

@@ -17,14 +17,14 @@ from campaigns import play
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page as bridge
 from campaigns.pages.logbook import diary, tell
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.views import figure, owned, render_page, shared
 
 AROUND: Final = 12  # outings named on either side of the one that lies open
 
 
 @dataclass(frozen=True)
-class Writing:
+class RemarkForm:
     """The form of own words: their number, text and fault."""
 
     number: int
@@ -35,14 +35,14 @@ class Writing:
 
 
 def story_page(
-    request: HttpRequest, log_book: OpenLog, outing: int | None = None, writing: Writing | None = None
+    request: HttpRequest, log_book: CareerLog, outing: int | None = None, writing: RemarkForm | None = None
 ) -> HttpResponse:
     """One outing, by default the latest."""
     latest = log_book.latest
     wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
         raise Http404
-    telling = tell.telling_of(log_book, wanted, folds=True)
+    telling = tell.outing_story(log_book, wanted, folds=True)
     row = log_book.outings.get(wanted)
     presentation = log_book.presentation
     context: dict[str, Any] = {
@@ -59,7 +59,7 @@ def story_page(
     return render_page(request, log_book, "campaigns/log/story.html", "story", context)
 
 
-def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int, last: int) -> HttpResponse:
+def rolls_page(request: HttpRequest, log_book: CareerLog, outing: int, first: int, last: int) -> HttpResponse:
     """The rolls behind a row, loaded when its fold is opened."""
     if not 1 <= outing <= log_book.latest:
         raise Http404
@@ -67,7 +67,7 @@ def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int,
     return render(request, "campaigns/log/_rolls.html", {"log_book": log_book, "rolls": rolls})
 
 
-def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+def career_page(request: HttpRequest, log_book: CareerLog) -> HttpResponse:
     """The result of a whole career, with links to its outings."""
     latest = log_book.latest
     context = {
@@ -78,7 +78,7 @@ def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     return render_page(request, log_book, "campaigns/log/career.html", "story", context)
 
 
-def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing | None:
+def _asked_for(request: HttpRequest, telling: Any, log_book: CareerLog) -> RemarkForm | None:
     """The form that a link opened, filled with the present words."""
     number = figure(request, "words", 0)
     if not number or not log_book.owned:
@@ -86,13 +86,13 @@ def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing
     for paragraph in telling.paragraphs:
         for own in (*paragraph.beside, *([paragraph.over] if paragraph.over else [])):
             if own.number == number and not own.in_form:
-                return Writing(number, own.text, own is paragraph.over, again=True)
+                return RemarkForm(number, own.text, own is paragraph.over, again=True)
         if paragraph.anchor == number:
-            return Writing(number)
+            return RemarkForm(number)
     return None
 
 
-def _signs(log_book: OpenLog, wanted: int) -> int:
+def _signs(log_book: CareerLog, wanted: int) -> int:
     """The number that a signature answers, if this outing can be signed; else 0."""
     row, session = log_book.outings.get(wanted), log_book.table.session
     if not log_book.owned or row is None or not row.outcome:
@@ -110,7 +110,7 @@ def _signs(log_book: OpenLog, wanted: int) -> int:
 def words(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     """Add, change or remove own words beside a paragraph or in its place."""
     found = get_career_for(request.user, career, guests=True)
-    log_book = OpenLog(found)
+    log_book = CareerLog(found)
     number, text = _number(request.POST.get("at", "")), request.POST.get("remark", "").replace("\r\n", "\n")
     again, over = "again" in request.POST, request.POST.get("where") == "over"
     raw: dict[str, Any] = {"remark": text, "at": number}
@@ -121,7 +121,7 @@ def words(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None:
         fault = bridge.fault(reply.table, reply.error).text
-        writing = Writing(number, text[:4000], over, again, fault)
+        writing = RemarkForm(number, text[:4000], over, again, fault)
         return story_page(request, log_book, outing, writing)
     return redirect(f"{log_book.url('story', outing)}#w{number}")
 
@@ -140,7 +140,7 @@ def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
         messages.warning(request, _("The log has moved on in the meantime. Please check the text again."))
     elif reply.error is not None:
         messages.warning(request, bridge.fault(reply.table, reply.error).text)
-    return redirect(OpenLog(found).url("story", outing))
+    return redirect(CareerLog(found).url("story", outing))
 
 
 story, shared_story = owned(story_page), shared(story_page)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.log import outing
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.words import translate
 
 NUMBERS: Final = (int, float)
@@ -131,15 +131,15 @@ BY: Final = {
 }
 
 
-def table(log_book: OpenLog, name: str) -> str:
+def table(log_book: CareerLog, name: str) -> str:
     if name == "roll":
-        return written(ROLLS, rolls(log_book))
+        return csv_text(ROLLS, rolls(log_book))
     columns = TABLES[name]
     kept = sorted(log_book.rows[name].values(), key=lambda row: getattr(row, "joined", ""))
     rows = [[_value(row, column) for column in columns] for row in kept]
     keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
     heads = [column.replace("__", "_") for column in columns]
-    return written(worded(heads, keys), (_in_words(log_book, row, keys) for row in rows))
+    return csv_text(worded(heads, keys), (_in_words(log_book, row, keys) for row in rows))
 
 
 def _value(row: Any, column: str) -> Any:
@@ -153,7 +153,7 @@ def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
     return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
 
 
-def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
+def _in_words(log_book: CareerLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
     cells: list[Any] = []
     for place, value in enumerate(row):
         cells.append(value)
@@ -162,7 +162,7 @@ def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> lis
     return cells
 
 
-def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
+def rolls(log_book: CareerLog) -> Iterable[Sequence[Any]]:
     for number, chapter, asked, answer, struck in outing.rolls(log_book.career, log_book.upto):
         yield (
             number,
@@ -183,7 +183,7 @@ def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
         )
 
 
-def written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(columns)

@@ -14,7 +14,7 @@ from django.core.cache import cache
 
 from campaigns.engine import dice as dice_
 from campaigns.log.outing import JournalRoll, rolls
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 
 A_DAY: Final = 86_400
 Counted = TypeVar("Counted")
@@ -51,7 +51,7 @@ def moments(notation: str) -> tuple[float, float]:
     return mean, sum(chance * (value - mean) ** 2 for value, chance in spread.items())
 
 
-def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counted:
+def cached(log_book: CareerLog, name: str, count: Callable[[], Counted]) -> Counted:
     """The count cached under this name for the present journal, or counted now."""
     key = f"{name}:{log_book.career.uuid}:{log_book.career.seal}"
     found: Counted | None = cache.get(key)
@@ -61,13 +61,13 @@ def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counte
     return found
 
 
-def dice(log_book: OpenLog) -> dict[str, Rolls]:
+def dice(log_book: CareerLog) -> dict[str, Rolls]:
     """Every roll of a career: by hand, here, struck."""
     against = log_book.presentation.against
     return cached(log_book, "dice", lambda: count(rolls(log_book.career, log_book.upto), against))
 
 
-def by_chart(log_book: OpenLog) -> dict[str, Rolls]:
+def by_chart(log_book: CareerLog) -> dict[str, Rolls]:
     """Every valid roll by its chart, where plus is for or against the player."""
     against = log_book.presentation.against
     return cached(log_book, "charts", lambda: count_by_chart(rolls(log_book.career, log_book.upto), against))

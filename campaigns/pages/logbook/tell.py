@@ -13,12 +13,12 @@ from campaigns.pages.bridge.log import as_it_fell
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import own_words
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Paragraph, StoryRow, Telling
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.telling import OutingStory, Paragraph, StoryRow
 from campaigns.pages.words import joined, month
 
 
-def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
+def outing_story(log_book: CareerLog, outing: int, folds: bool = False) -> OutingStory:
     """One outing; with folds each row lists the lines behind it."""
     read = log_book.outing(outing)
     telling = own_words.attach(read, _with_result(log_book, log_book.presentation.story(log_book, outing), read))
@@ -27,7 +27,7 @@ def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     return telling
 
 
-def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Telling:
+def _with_result(log_book: CareerLog, telling: OutingStory, outing: OutingLog) -> OutingStory:
     """Adds the result of a contest to the outing in which it ended."""
     entry = next((entry for entry in outing.entries if entry.kind == "result"), None)
     if entry is None:
@@ -37,7 +37,7 @@ def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Tell
     return replace(telling, rows=[*telling.rows, row])
 
 
-def _fold(log_book: OpenLog, rows: Sequence[StoryRow], outing: OutingLog) -> None:
+def _fold(log_book: CareerLog, rows: Sequence[StoryRow], outing: OutingLog) -> None:
     """Give each row its lines, up to the first of the next row; a single box also says how things lay there."""
     boxes, circumstances = _boxes(log_book, outing)
     edges = [*(row.first for row in rows[1:]), 1 << 62]
@@ -53,7 +53,7 @@ def _fold(log_book: OpenLog, rows: Sequence[StoryRow], outing: OutingLog) -> Non
         paragraph.corrected = any(first <= number <= last for number in right)
 
 
-def _boxes(log_book: OpenLog, outing: OutingLog) -> tuple[dict[int, int], list[list[str]]]:
+def _boxes(log_book: CareerLog, outing: OutingLog) -> tuple[dict[int, int], list[list[str]]]:
     """The box of each line, and how things lay in each box."""
     found, circumstances = dict[int, int](), [list[str]()]
     for entry in outing.entries:
@@ -75,7 +75,7 @@ def _sets_right(entry: Entry) -> bool:
     return entry.kind == "amend" or (entry.kind in ("overrule", "reroll") and not as_it_fell(entry.answer or {}))
 
 
-def titles(log_book: OpenLog) -> dict[int, str]:
+def titles(log_book: CareerLog) -> dict[int, str]:
     presentation = log_book.presentation
     numbered = str(presentation.outing.numbered)
     return {
@@ -83,6 +83,6 @@ def titles(log_book: OpenLog) -> dict[int, str]:
     }
 
 
-def numbers(log_book: OpenLog) -> list[int]:
+def numbers(log_book: CareerLog) -> list[int]:
     told = log_book.entries().order_by().values_list("chapter", flat=True).distinct()
     return sorted({max(chapter, 1) for chapter in told})

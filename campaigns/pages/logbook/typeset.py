@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from font_source_serif_pro import font_files_ttf
 
 from campaigns.pages.logbook.sea_chart import SeaChart
-from campaigns.pages.words import unbroken
+from campaigns.pages.words import no_break_before_t
 
 TEMPLATES: Final = Path(__file__).parent / "typst"
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -46,7 +46,7 @@ def picture(template: str, **shown: Any) -> bytes:
     return _compile(template, shown, format="png", ppi=72)
 
 
-def drawn(chart: SeaChart | None) -> dict[str, Any] | None:
+def map_svg(chart: SeaChart | None) -> dict[str, Any] | None:
     """A map as SVG with its legend and its own style."""
     if chart is None:
         return None
@@ -62,7 +62,7 @@ def drawn(chart: SeaChart | None) -> dict[str, Any] | None:
 def _compile(template: str, shown: dict[str, Any], **how: Any) -> bytes:
     import typst  # 30 MB of machine code, loaded only for a file
 
-    data = unbroken(msgspec.json.encode(shown, enc_hook=_plain).decode())
+    data = no_break_before_t(msgspec.json.encode(shown, enc_hook=_plain).decode())
     files = {file.name: file.read_bytes() for file in TEMPLATES.glob("*.typ")}
     files |= {"main.typ": files[f"{template}.typ"], "shown.json": data.encode()}
     fonts = Path(next(iter(font_files_ttf.values()))).parent

@@ -17,7 +17,7 @@ from campaigns.pages.access import get_career_for, plays
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import replay, share
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 
 A_PAGE: Final = 50
 Page = Callable[..., HttpResponse]
@@ -31,7 +31,7 @@ def owned(page: Page) -> Page:
     @wraps(page)
     def view(request: HttpRequest, career: UUID, **rest: Any) -> HttpResponse:
         found = get_career_for(request.user, career, guests=True, readers=True)
-        return page(request, OpenLog(found, lent=not plays(found, request.user)), **rest)
+        return page(request, CareerLog(found, lent=not plays(found, request.user)), **rest)
 
     return view
 
@@ -44,7 +44,7 @@ def shared(page: Page) -> Page:
 
 
 def render_page(
-    request: HttpRequest, log_book: OpenLog, template: str, here: str, context: dict[str, Any]
+    request: HttpRequest, log_book: CareerLog, template: str, here: str, context: dict[str, Any]
 ) -> HttpResponse:
     """A page of a career inside its frame."""
     around = frame(log_book.career, log_book.career.head) | {
@@ -61,7 +61,7 @@ def render_page(
 # --- the war diary ------------------------------------------------------------------------------------------------
 
 
-def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
+def diary_page(request: HttpRequest, log_book: CareerLog, outing: int | None = None) -> HttpResponse:
     wanted = log_book.latest if outing is None else outing
     if not 1 <= wanted <= log_book.latest:
         raise Http404
@@ -81,7 +81,7 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
     return render_page(request, log_book, "campaigns/log/diary.html", "diary", context)
 
 
-def _outings(log_book: OpenLog, wanted: int) -> list[dict[str, Any]]:
+def _outings(log_book: CareerLog, wanted: int) -> list[dict[str, Any]]:
     """The outings around the open one; a career of hundreds would fill the page."""
     latest, rows, presentation = log_book.latest, log_book.outings, log_book.presentation
     first, last = max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24))
@@ -101,7 +101,7 @@ def figure(request: HttpRequest, name: str, fallback: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else fallback
 
 
-def line_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpResponse:
+def line_page(request: HttpRequest, log_book: CareerLog, number: int) -> HttpResponse:
     """The place of a line in the diary as it is today."""
     entry = Entry.objects.filter(career=log_book.career, number=number).only("chapter").first()
     if entry is None:
@@ -109,7 +109,7 @@ def line_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRespo
     return redirect(f"{log_book.url('diary', max(entry.chapter, 1))}?line={number}#e{number}")
 
 
-def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpResponse:
+def replay_page(request: HttpRequest, log_book: CareerLog, number: int) -> HttpResponse:
     """The boat right after a line; only players get the links that correct it."""
     moment = replay.moment(log_book, number) if log_book.owned else None
     if moment is None:
@@ -128,7 +128,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
 # --- the pages of a game ------------------------------------------------------------------------------------------
 
 
-def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpResponse:
+def game_page(request: HttpRequest, log_book: CareerLog, page: str) -> HttpResponse:
     """A page of the game itself: its record, its crew book ..."""
     found = next((one for one in log_book.pages if one.slug == page), None)
     if found is None:

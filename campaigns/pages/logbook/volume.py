@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.pages.logbook import typeset
 from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
-from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, Telling
+from campaigns.pages.telling import CareerStory, FactsTable, OutingStory, Paragraph
 from campaigns.pages.words import joined
 
 STRONG: Final = ("sunk", "award")
@@ -22,7 +22,7 @@ Piece = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class VolumeOptions:
     """Options of a download."""
 
     corrections: bool = False
@@ -68,7 +68,7 @@ class Volume:
     title: str
     game: str
     chapters: Iterable[Chapter]
-    head: CareerTelling | None = None
+    head: CareerStory | None = None
     contents: Sequence[str] = field(default_factory=list)
 
 
@@ -80,13 +80,13 @@ def bound(volume: Volume, paper: str) -> bytes:
 
 
 def _with_map(one: Any) -> Any:
-    return replace(one, chart=typeset.drawn(one.chart))
+    return replace(one, chart=typeset.map_svg(one.chart))
 
 
 # --- of a story ---------------------------------------------------------------------------------------------------
 
 
-def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
+def of_story(title: str, telling: OutingStory, wanted: VolumeOptions) -> Chapter:
     blocks = []
     for row in telling.rows:
         lines = [line for paragraph in row.paragraphs for line in _paragraph(paragraph, wanted)]
@@ -95,7 +95,7 @@ def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
     return Chapter(title, lede, telling.facts, telling.chart, blocks, telling.tables, line=telling.line)
 
 
-def _paragraph(paragraph: Paragraph, wanted: Wanted) -> list[WrittenLine]:
+def _paragraph(paragraph: Paragraph, wanted: VolumeOptions) -> list[WrittenLine]:
     """The paragraph or its replacement, and the remarks beside it."""
     found = []
     if paragraph.over and wanted.remarks:
@@ -112,7 +112,7 @@ def _own(text: str, number: int = 0) -> WrittenLine:
 # --- of a diary ---------------------------------------------------------------------------------------------------
 
 
-def of_diary(title: str, diary: Diary, wanted: Wanted) -> Chapter:
+def of_diary(title: str, diary: Diary, wanted: VolumeOptions) -> Chapter:
     blocks = []
     for section in diary.stretches:
         lines = [line for one in section.lines if (line := _line(one, wanted)) is not None]
@@ -126,7 +126,7 @@ def place(section: DiarySection) -> str:
     return f"{text} ({section.manner})" if section.manner else text
 
 
-def _line(one: DiaryLine, wanted: Wanted) -> WrittenLine | None:
+def _line(one: DiaryLine, wanted: VolumeOptions) -> WrittenLine | None:
     """One line; None for a struck one that is not wanted."""
     small = one.small if wanted.corrections else ""
     match one.kind:

@@ -42,7 +42,7 @@ class Tally(msgspec.Struct):
     outing_score: int = 0
 
 
-class Weighing(msgspec.Struct):
+class Odds(msgspec.Struct):
     """The findings, and the time they took."""
 
     key: str
@@ -60,7 +60,7 @@ def ways(prompt: Prompt) -> list[tuple[str, bool]]:
     return [(AS_ASKED, False), *asides]
 
 
-class Ahead:
+class OddsSetup:
     """One open prompt, ready to be played on from."""
 
     def __init__(self, game: Game, charts: Charts, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
@@ -86,7 +86,7 @@ class Ahead:
         seed: str = "",
         clock: Callable[[], float] = time.thread_time,  # a busy host gives them later, not poorer
         progress: Callable[[int, int], None] = lambda done, total: None,
-    ) -> Weighing:
+    ) -> Odds:
         """Weigh the ways in turn, a batch at a time, until all are done or the time is up."""
         began = clock()
         tallies = [Tally(*way) for way in ways(self.prompt)]
@@ -97,7 +97,7 @@ class Ahead:
                 for _ in range(min(BATCH, count - tally.count - tally.faults)):
                     self.play_on(tally, source)
             progress(sum(tally.count + tally.faults for tally in tallies), count * len(tallies))
-        return Weighing(self.prompt.key, tallies, clock() - began, self.before.unit)
+        return Odds(self.prompt.key, tallies, clock() - began, self.before.unit)
 
     def play_on(self, tally: Tally, source: random.Random) -> None:
         """Play and count one continuation; one that breaks the rules is only counted."""

@@ -13,7 +13,7 @@ from campaigns.jobs import queue
 from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 from campaigns.models import Career
-from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
+from campaigns.pages.odds.ahead import COUNT, SECONDS, Odds, OddsSetup
 from campaigns.play import OpenCareer
 
 
@@ -24,7 +24,7 @@ def weigh(job: Job, career: str, number: int, version: str) -> Any:
     if table.prompt is None or (table.seq, table.book.version) != (number, version):
         return None
     snapshot = table.history.snapshot(table.career.last + 1)
-    ahead = Ahead(table.game, table.book, snapshot, table.history.entries(snapshot.number))
+    ahead = OddsSetup(table.game, table.book, snapshot, table.history.entries(snapshot.number))
     return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), progress=job.progress))
 
 
@@ -39,18 +39,18 @@ def ask(table: OpenCareer, owner: Any) -> Job:
     return queue.ask(weigh, owner, key=key, title=_("Odds"), back=page, next=page, arguments=arguments)
 
 
-def find(table: OpenCareer) -> Job | None:
-    return queue.find(_key(table))
+def find_weighing(table: OpenCareer) -> Job | None:
+    return queue.find_job(_key(table))
 
 
 def failed(table: OpenCareer) -> Job | None:
     return queue.failed(_key(table))
 
 
-def weighing_of(job: Job) -> Weighing | None:
+def weighing_of(job: Job) -> Odds | None:
     """The findings; None when the career was played on."""
     found = job.row.return_value
-    return None if found is None else msgspec.convert(found, Weighing)
+    return None if found is None else msgspec.convert(found, Odds)
 
 
 def _key(table: OpenCareer) -> str:

@@ -36,7 +36,7 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
     seq = request.POST.get("number", "")
     reply = None
     table = play.open_career(found)
-    if table.prompt is not None and seq == str(table.seq) and not noted(table):
+    if table.prompt is not None and seq == str(table.seq) and not is_noted(table):
         reply = play.act(found.pk, {"odds": True}, table.seq, request.user)
         table = reply.table if reply.accepted else play.open_career(found)
     if not request.htmx:
@@ -58,7 +58,7 @@ def _open(request: HttpRequest, career: UUID) -> Any:
     return found
 
 
-def noted(table: OpenCareer) -> bool:
+def is_noted(table: OpenCareer) -> bool:
     """Whether the journal notes a look at the odds of this prompt."""
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
@@ -83,7 +83,7 @@ def _context(table: OpenCareer, seq: str, user: Any, again: bool) -> dict[str, A
     shown: dict[str, Any] = {"asked": texts.title(prompt.key, prompt.data, _)}
     if seq != str(table.seq):
         return {**shown, "stale": True}
-    if not noted(table):
+    if not is_noted(table):
         return {**shown, "unasked": True}
     if isinstance(prompt, Roll):
         shown["chances"] = [
@@ -96,7 +96,7 @@ def _context(table: OpenCareer, seq: str, user: Any, again: bool) -> dict[str, A
 
 def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
     """The weighing, or its progress."""
-    job = tasks.find(table)
+    job = tasks.find_weighing(table)
     if job is None and not again and (job := tasks.failed(table)) is not None:
         return {"away": job.why}
     try:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import Choose, Prompt
 from campaigns.engine.texts import Texts
-from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
+from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Odds, Tally
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import score, translate
 from campaigns.simulation.figures import share
 
 
 @dataclass(frozen=True)
-class Way:
+class OptionOdds:
     label: str
     here: str
     outing: str
@@ -26,9 +26,9 @@ class Way:
     shares: tuple[float, float]  # gained and lost by the end of the outing, for the bars
 
 
-def ways(weighing: Weighing, prompt: Prompt, presentation: Presentation) -> list[Way]:
+def ways(weighing: Odds, prompt: Prompt, presentation: Presentation) -> list[OptionOdds]:
     return [
-        Way(
+        OptionOdds(
             _label(tally, prompt, presentation.game.texts),
             _odds_text(presentation, tally.gained, tally.lost, tally.count),
             _odds_text(presentation, tally.outing_gained, tally.outing_lost, tally.count),

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.engine.prompts import RECONSTRUCTED
-from campaigns.engine.replay import ANSWERS, Entry, standing
+from campaigns.engine.replay import ANSWERS, Entry, not_struck
 from campaigns.log import journal
 from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import log, page
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook.typeset import can_typeset
-from campaigns.pages.seats.sitting import sitting
+from campaigns.pages.seats.device_seats import device_seats
 from campaigns.play import OpenCareer, Reply
 
 BEGIN: Final = "begin"
@@ -64,7 +64,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "so_far": around.so_far,
         "rests": rests_on(table) if over else "",
         "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
-        "sits": sitting(request, table),
+        "sits": device_seats(request, table),
         "typed": typed_outing(table),
         "symbols": [presentation.drawings] if presentation.drawings else [],
     }
@@ -73,7 +73,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
 
 def rests_on(table: OpenCareer) -> str:
     """How many of a career's rolls were read on rows that the edition had to reconstruct."""
-    entries = standing(journal.entries(table.career, 0, table.career.last))
+    entries = not_struck(journal.entries(table.career, 0, table.career.last))
     rolls = [one for one in entries if one.kind in ANSWERS and one.asked and one.asked[0] == "roll" and one.asked[3]]
     cards = sum(one.kind == "overrule" for one in rolls)
     rebuilt = sum(one.kind != "overrule" and _source(table, one) == RECONSTRUCTED for one in rolls)

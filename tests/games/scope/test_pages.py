@@ -349,7 +349,7 @@ def test_the_lines_of_the_form_take_the_place_of_those_before(begin):
 def test_a_series_travels_with_its_edition_and_no_other_figures(begin):
     seat = begin("convoy", "5x5")
     play_out(seat)
-    exported = portable.export(Career.objects.get(pk=seat.career.pk))
+    exported = portable.export_career(Career.objects.get(pk=seat.career.pk))
     assert len(exported) < 60_000
     assert "Penang" not in exported
 

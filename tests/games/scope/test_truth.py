@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from campaigns.engine.replay import standing
+from campaigns.engine.replay import not_struck
 from campaigns.games.scope.pages import story
 from campaigns.games.scope.rules import policies
 from campaigns.games.scope.rules.scenes import GAME
@@ -26,7 +26,7 @@ def test_every_score_is_told_and_no_turn_as_nothing(seed):
         desk.act(dict(policies.any_match(session.prompt, session.state, source)))
         if source.random() < 0.1 and len(desk.entries) > 4:
             desk.act({"strike": True})
-    noted = [(entry, entry.notes) for entry in standing(desk.entries) if entry.kind == "answer"]
+    noted = [(entry, entry.notes) for entry in not_struck(desk.entries) if entry.kind == "answer"]
     rows = list(shortened(story._turns(noted), story._moves))
     prose = " ".join(row.paragraphs[0].text for row in rows)
     assert "othing happened" not in prose

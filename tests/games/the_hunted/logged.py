@@ -10,7 +10,7 @@ from typing import Any, Final
 from campaigns.engine.prompts import Prompt
 from campaigns.games.the_hunted.pages import line
 from campaigns.games.the_hunted.pages.story.reading import events
-from campaigns.games.the_hunted.rules.clerk import Clerk
+from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.games.the_hunted.table.logged import patrol_form
 
 WHY: Final = "As it fell."
@@ -52,7 +52,7 @@ def forget(form: Mapping[str, Any], source: random.Random) -> None:
                 hunt.pop(key, None)
 
 
-class PatrolClerk(Clerk):
+class PatrolClerk(FormAnswers):
     """Enters the form; what it does not say is thrown."""
 
     def __init__(self, form: Mapping[str, Any]) -> None:

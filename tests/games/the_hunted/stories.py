@@ -17,7 +17,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts
-from campaigns.engine.replay import standing
+from campaigns.engine.replay import not_struck
 from campaigns.engine.session import Session
 from campaigns.games.the_hunted.pages import crew, record_page, sheet, story
 from campaigns.games.the_hunted.pages.crew import Member
@@ -26,11 +26,11 @@ from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.models import Career as CareerRow
 from campaigns.models import Entry
-from campaigns.pages.logbook import as_page, diary, tables, whole, words
+from campaigns.pages.logbook import diary, single_page, tables, volumes, words
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.diary import DiaryLine
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.volume import Volume, Wanted
-from campaigns.pages.telling import Telling
+from campaigns.pages.logbook.volume import Volume, VolumeOptions
+from campaigns.pages.telling import OutingStory
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.logged import PatrolClerk, forget, form_of, with_words
 
@@ -53,7 +53,7 @@ class Told:
     """One career: the entries that stand of each patrol, and what is made of them."""
 
     name: str
-    tellings: list[Telling]
+    tellings: list[OutingStory]
     state: Career
     entries: Mapping[int, list[Entry]]  # of each patrol, those that were not undone
     record: Mapping[str, Any]  # what the record shows
@@ -150,10 +150,10 @@ def _told(number: int, how: str, **played: Any) -> Told:
 
 
 def _read(name: str, career: CareerRow) -> Told:
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     patrols = sorted({max(chapter, 1) for chapter in log_book.entries().values_list("chapter", flat=True)})
     entries: dict[int, list[Entry]] = {}
-    for entry in standing(list(log_book.entries())):
+    for entry in not_struck(list(log_book.entries())):
         entries.setdefault(max(entry.chapter, 1), []).append(entry)
     return Told(
         name,
@@ -166,19 +166,19 @@ def _read(name: str, career: CareerRow) -> Told:
             name: _csv(tables.table(log_book, name))
             for name in ("patrol", "encounter", "target", "crew_member", "award")
         },
-        {one: [x for part in diary.whole(log_book, one).stretches for x in part.lines] for one in patrols},
+        {one: [x for part in diary.whole_diary(log_book, one).stretches for x in part.lines] for one in patrols},
         [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
         dict(_files(log_book)) if "by hand" in name else {},
     )
 
 
-def _files(log_book: OpenLog) -> Iterator[tuple[str, str]]:
+def _files(log_book: CareerLog) -> Iterator[tuple[str, str]]:
     """Story and diary of all patrols, in every text that they are offered in."""
     for what in ("story", "diary"):
-        yield f"{what}.html", as_page.written(_volume(log_book, what))
+        yield f"{what}.html", single_page.html_of(_volume(log_book, what))
         for form, spelling in words.SPELLINGS.items():
             yield f"{what}.{form}", words.spelt(_volume(log_book, what), spelling)
 
 
-def _volume(log_book: OpenLog, what: str) -> Volume:
-    return whole.volume(log_book, what, None, Wanted(False, True))
+def _volume(log_book: CareerLog, what: str) -> Volume:
+    return volumes.volume(log_book, what, None, VolumeOptions(False, True))

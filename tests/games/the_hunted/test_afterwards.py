@@ -12,7 +12,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.pages import record
 from campaigns.games.the_hunted.pages.story.reading import events
 from campaigns.games.the_hunted.rules import GAME
-from campaigns.games.the_hunted.rules.clerk import Clerk
+from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.games.the_hunted.table.logged import patrol_form
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
@@ -64,7 +64,7 @@ def entered(form, seed=1, **setup):
 
 def run(logged, form):
     """The raw answers that a form comes to."""
-    session, clerk, raws = logged.session(), Clerk(form, "As it fell."), []
+    session, clerk, raws = logged.session(), FormAnswers(form, "As it fell."), []
     while session.prompt is not None and session.chapter == 1:
         raw = clerk.answer(session.prompt)
         if raw is None:
@@ -153,7 +153,7 @@ def anything(rng, field):
     return rng.choice([None, "Heavy sea."])
 
 
-class Scribbler(Clerk):
+class Scribbler(FormAnswers):
     """Writes the form as it is asked, without any sense, and goes home after a few boxes."""
 
     def __init__(self, rng):

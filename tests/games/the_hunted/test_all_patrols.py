@@ -5,7 +5,7 @@ import pytest
 from campaigns.games.the_hunted.rules import GAME, ledger_rows
 from campaigns.games.the_hunted.rules.assignment import LATEST, areas
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, later
-from campaigns.games.the_hunted.rules.clerk import Clerk
+from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.games.the_hunted.rules.watch import Watch
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
@@ -68,7 +68,7 @@ def entered(type_, orders, at, engagements):
     if engagements:
         ships = [SHIP] if any("salvos" in one for one in engagements) else []
         form["boxes"] = [{"box": at, "ships": ships, "engagements": engagements}]
-    session, clerk = desk.session(), Clerk(form, "As it fell.")
+    session, clerk = desk.session(), FormAnswers(form, "As it fell.")
     for _ in range(200):
         if session.prompt is None or session.chapter > 1:
             break
@@ -79,7 +79,7 @@ def entered(type_, orders, at, engagements):
 def sailed(type_, orders):
     """The patrol as it begins, to know its track and its task."""
     desk = port(type_)
-    session, clerk = desk.session(), Clerk({"orders": {"orders": orders}}, "As it fell.")
+    session, clerk = desk.session(), FormAnswers({"orders": {"orders": orders}}, "As it fell.")
     while session.prompt.key != "afterwards.engagement":
         session.acts(clerk.answer(session.prompt) or {"auto": True})
     return session.state.patrol, bool(session.state.boat.tubes)

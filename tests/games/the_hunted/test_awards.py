@@ -210,7 +210,7 @@ def test_wound_badges(wounds, badges):
 @pytest.mark.case("11.3.15")
 def test_narvik_shield_is_brought_along_only():
     watch = make_watch()
-    play(carryover.enter(watch, combined=True), {"narvik_shield": True})
+    play(carryover.take_over_career(watch, combined=True), {"narvik_shield": True})
     assert "narvik_shield" in [award.name for award in watch.career.awards]
     assert "narvik_shield" not in awarded(returned(tons=100000, successes=9, wounds=9))
 

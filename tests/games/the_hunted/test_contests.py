@@ -256,7 +256,7 @@ def test_the_pack_keeps_contact_for_three_rounds():
 @pytest.mark.case("13.5.5/b")
 def test_who_rolls_convoy_fights_in_the_first_round():
     watch = in_pack()
-    assert play(contests.met(watch, "convoy")).value == "convoy"
+    assert play(contests.pack_met(watch, "convoy")).value == "convoy"
     assert watch.patrol.pack_round == 1
 
 
@@ -264,7 +264,7 @@ def test_who_rolls_convoy_fights_in_the_first_round():
 @pytest.mark.parametrize("kind", ["none", "ship", "two ships+escort", "capital ship"])
 def test_others_may_come_for_the_second_round(kind):
     watch = in_pack()
-    told = play(contests.met(watch, kind), "join")
+    told = play(contests.pack_met(watch, kind), "join")
     assert (told.value, watch.patrol.pack_round) == ("convoy", 2)
 
 
@@ -272,13 +272,13 @@ def test_others_may_come_for_the_second_round(kind):
 @pytest.mark.parametrize(("kind", "own"), [("none", "on"), ("ship", "quarry"), ("capital ship", "quarry")])
 def test_or_go_their_own_way(kind, own):
     watch = in_pack()
-    told = play(contests.met(watch, kind), own)
+    told = play(contests.pack_met(watch, kind), own)
     assert (told.value, watch.patrol.pack_round) == (kind, 0)
 
 
 def test_aircraft_leave_no_choice():
     watch = in_pack()
-    assert play(contests.met(watch, "aircraft")).value == "aircraft"
+    assert play(contests.pack_met(watch, "aircraft")).value == "aircraft"
 
 
 @pytest.mark.case("13.5.5/c")
@@ -300,7 +300,7 @@ def test_who_has_aborted_is_out_of_the_pack(change):
     watch = in_pack()
     for key, value in change.items():
         setattr(watch.patrol, key, value)
-    assert play(contests.met(watch, "none")).keys == []
+    assert play(contests.pack_met(watch, "none")).keys == []
 
 
 # --- who has won --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from campaigns.games.the_hunted.pages import sheet, story
 from campaigns.games.the_hunted.rules import byhand, identity, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Sunk
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from charts.figures.shipped import book
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
@@ -119,7 +119,7 @@ def twins(session, number):
 @pytest.mark.django_db
 def test_log_sheet_and_story_name_each_of_them(name):
     career = careers.played(entries=45, act=twins)
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     targets = log_book.state.patrol.encounters[0].targets
     hit = [ship.name for ship in targets if ship.taken]
     assert hit == [f"{name} (2)", f"{name} (3)"]
@@ -148,7 +148,7 @@ def by_hand(session, number):
 @pytest.mark.django_db
 def test_log_sheet_and_story_of_a_box_entered_by_hand():
     career = careers.played(entries=30, act=by_hand)
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     notes = [(note[0], note[1].get("target")) for entry in career.entries.all() for note in entry.notes]
     assert [one for one in notes if one[1]][:2] == [("byhand.sunk", "Marit"), ("byhand.damaged", "Marit (2)")]
     told = story.tell(log_book, 1)

@@ -34,7 +34,7 @@ def test_who_is_named_by_the_player_is_called_so():
 
 
 def test_nobody_is_drawn_who_is_aboard_already():
-    first, second, *_rest = names.drawn("a1")
+    first, second, *_rest = names.draw_names("a1")
     assert crew(names="a1", kommandant=first)[0] == second
     assert len(set(crew(names="a1", crew={"doctor": first}))) == 8
 

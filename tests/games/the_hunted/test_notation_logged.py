@@ -15,7 +15,7 @@ from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.pages.story.reading import events
 from campaigns.games.the_hunted.table.logged import patrol_form
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from charts.figures.shipped import book
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.stories import stories
@@ -111,7 +111,7 @@ def test_the_way_home_is_said(patrols):
 def test_the_story_and_its_texts_offer_the_line(client):
     career = careers.played(entries=400)
     client.force_login(career.owner)
-    line = story.tell(OpenLog(career), 1).line
+    line = story.tell(CareerLog(career), 1).line
     page = client.get(reverse("campaigns:story", args=[career.uuid, 1])).content.decode()
     assert escape(line) in page
     for form in ("md", "bbcode", "txt"):

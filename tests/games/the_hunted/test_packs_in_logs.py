@@ -51,7 +51,9 @@ def pack(house):
         admits="all",
     )
     return [
-        people.enter(contest, UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC", "pack": "Grimm"})
+        people.enter_contest(
+            contest, UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC", "pack": "Grimm"}
+        )
         for boat in ("U-1", "U-2")
     ]
 

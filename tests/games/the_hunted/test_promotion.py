@@ -158,7 +158,7 @@ def test_no_rank_above_the_highest():
 def test_joined_career_is_promoted_by_these_numbers_from_july_1943():
     """The month of the next roll is brought along; that roll is made on this game's chart."""
     watch = make_watch()
-    play(carryover.enter(watch, combined=True), {"began": "1942-10", "rank": "KptLt"})
+    play(carryover.take_over_career(watch, combined=True), {"began": "1942-10", "rank": "KptLt"})
     told = play(advancement.promotion(watch, "1943-10"), 4)
     assert told.prompt("advancement.promotion").chart == "X-PR"
     assert RANKS[watch.career.rank] == "KKpt"

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.engine import wire
-from campaigns.engine.chain import settled
+from campaigns.engine.chain import as_json
 from campaigns.engine.policy import throw
 from campaigns.engine.prompts import BadAnswer, Note
 from campaigns.games.the_hunted.pages import PRESENTATION
@@ -23,7 +23,7 @@ from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.facts import facts_form
-from campaigns.pages.bridge.typed import Given
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.corrections import values
 from charts.figures.shipped import book
 from tests.games.the_hunted.test_random_careers import by_chance, wish
@@ -89,7 +89,7 @@ class Walker:
             self.read(f"row of {prompt.key}", PRESENTATION.result(prompt.chart, result))
 
     def form(self, prompt):
-        for name, field in facts_form(prompt, GAME.texts, PRESENTATION, Given()).fields.items():
+        for name, field in facts_form(prompt, GAME.texts, PRESENTATION, PostedForm()).fields.items():
             self.read(f"label of {prompt.key}, {name}", str(field.label))
             self.read(f"help of {prompt.key}, {name}", str(field.help_text), empty=True)
             for key, label in getattr(field, "choices", ()):
@@ -101,7 +101,7 @@ class Walker:
     def answered(self, prompt, career):
         """An answer as it is kept, and as the procedure gets it."""
         answer = prompt.read(self.raw(prompt, career), book(), self.source)[0] | {"key": prompt.key}
-        answer = settled(answer | ({"data": dict(prompt.data)} if prompt.data else {}))
+        answer = as_json(answer | ({"data": dict(prompt.data)} if prompt.data else {}))
         self.number += 1
         self.open = Entry(
             number=self.number, kind="answer", asked=prompt.signature(), answer=answer, notes=[], voids=[], why=""
@@ -136,7 +136,7 @@ class Walker:
     def noted(self, note):
         self.read(f"note {note.key}", GAME.texts.note(note.key, note.data))
         if self.open is not None:
-            self.open.notes.append([note.key, settled(dict(note.data)), note.case])
+            self.open.notes.append([note.key, as_json(dict(note.data)), note.case])
 
     def entered(self):
         """The line of the log, and what the wire says of it, once all that followed is known."""

@@ -172,7 +172,7 @@ def test_the_diary_lists_the_games(bridge):
 def test_no_figure_of_another_game_travels_with_a_series(bridge):
     bridge.shot()
     assert bridge.career.edition is None
-    exported = portable.export(bridge.career)
+    exported = portable.export_career(bridge.career)
     assert len(exported) < 20_000
     assert "Penang" not in exported
 

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from campaigns.engine.replay import standing
+from campaigns.engine.replay import not_struck
 from campaigns.games.u_boot.pages import rows, story
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import figure_of
@@ -48,7 +48,7 @@ def outing(desk):
 
 
 def notes(desk, wanted):
-    return [data for entry in standing(desk.entries) for key, data, _case in entry.notes or () if key == wanted]
+    return [data for entry in not_struck(desk.entries) for key, data, _case in entry.notes or () if key == wanted]
 
 
 @pytest.mark.parametrize("seed", range(MISSIONS))

@@ -306,7 +306,7 @@ def test_a_journal_with_corrections_is_whole(begin):
     seat.post(undo=seat.table().seq - 1)
     play_out(seat, 2)
     call_command("verify", str(seat.career.uuid))
-    assert len(portable.export(seat.career)) < 400_000
+    assert len(portable.export_career(seat.career)) < 400_000
 
 
 def test_the_keepers_charts_show_every_figure(begin):

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from campaigns import play
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge import page as bridge
-from campaigns.pages.bridge.typed import Given
+from campaigns.pages.bridge.posted import PostedForm
 from tests.games.the_hunted import moments
 from tests.html import swap, tree
 
@@ -109,7 +109,7 @@ def test_a_refused_answer_draws_the_prompt_alone(boat):
 
 def test_a_page_in_another_language_is_drawn_whole(boat, monkeypatch):
     seat = boat().on_to(moments.FIRST_BOX)
-    given = Given(QueryDict(mutable=True))
+    given = PostedForm(QueryDict(mutable=True))
     given.post["shown"] = tree(seat.page()).find(id="shown").attrs["value"]
     assert not bridge.bridge(seat.table(), given).whole
     monkeypatch.setattr(bridge, "get_language", lambda: "de")

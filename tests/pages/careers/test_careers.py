@@ -18,7 +18,7 @@ from campaigns.games.the_hunted.rules import GAME, standing
 from campaigns.games.the_hunted.rules.state import End
 from campaigns.models import Career
 from campaigns.pages.careers import views
-from campaigns.pages.careers.listing import Wish
+from campaigns.pages.careers.listing import ListQuery
 from campaigns.play import archive
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import careers
@@ -44,7 +44,7 @@ def fleet(user):
 
 
 def taken(fleet, query):
-    return [career.boat for career in Wish.read(query, COLUMNS).of(fleet)]
+    return [career.boat for career in ListQuery.read(query, COLUMNS).of(fleet)]
 
 
 @pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_the_table_is_sorted(fleet, sort, boats):
 @pytest.mark.parametrize("column", [*COLUMNS, *views.COMMON, views.GAME], ids=lambda column: column.key)
 def test_every_column_sorts_both_ways(fleet, column):
     for sort in (column.key, f"-{column.key}"):
-        assert len(Wish.read({"sort": sort}, [*COLUMNS, column]).of(fleet)) == 3
+        assert len(ListQuery.read({"sort": sort}, [*COLUMNS, column]).of(fleet)) == 3
 
 
 @pytest.mark.django_db

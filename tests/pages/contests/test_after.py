@@ -33,7 +33,9 @@ def over(house):
         admits="all",
     )
     for name, boat, tons in SCORES:
-        career = people.enter(contest, players[name], {"kommandant": name.title(), "boat": boat, "type": "VIIC"})
+        career = people.enter_contest(
+            contest, players[name], {"kommandant": name.title(), "boat": boat, "type": "VIIC"}
+        )
         head = career.head | {"tons": tons, "end": "war_over"}
         Career.objects.filter(pk=career.pk).update(head=head, ended=True, score=tons, unit="t")
     Contest.objects.update(closed=True)
@@ -94,9 +96,9 @@ def test_the_seals_are_read_by_the_check_of_the_database(over):
     from campaigns.log import register
 
     text = browser("cleo").get(f"/contests/{over.uuid}/seals.txt").content.decode()
-    assert list(register.beside(text)) == []
+    assert list(register.missing_from(text)) == []
     forged = text.replace(str(Career.objects.first().seal), "0" * 64)
-    assert len(list(register.beside(forged))) == 1
+    assert len(list(register.missing_from(forged))) == 1
 
 
 def test_all_logs_in_one_file_are_for_those_who_took_part_and_after_the_end(over, client, stranger):

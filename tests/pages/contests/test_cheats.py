@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.contests import packs
-from campaigns.contests.table import rules_of
+from campaigns.contests.standings import rules_of
 from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable, travel
 from campaigns.models import Admission, Career, Contest, Entry
@@ -33,7 +33,9 @@ def opened(house, form="tonnage", **terms):
 
 
 def entered(contest, owner=None, boat="U-1", **wish):
-    return people.enter(contest, owner or UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC"} | wish)
+    return people.enter_contest(
+        contest, owner or UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC"} | wish
+    )
 
 
 def fresh(career):
@@ -159,9 +161,9 @@ def test_no_two_packs_differ_by_their_capitals_or_by_how_a_sign_is_written(house
 def test_a_file_brings_no_career_into_a_contest(house):
     contest = opened(house)
     career = entered(contest)
-    told = json.loads(portable.export(career))
+    told = json.loads(portable.export_career(career))
     assert "contest" not in told
-    file = SimpleUploadedFile("x.json", portable.export(career).encode())
+    file = SimpleUploadedFile("x.json", portable.export_career(career).encode())
     browser(UserFactory()).post(reverse("campaigns:bring-in"), {"file": file})
     assert contest.careers.count() == 1
     with pytest.raises(portable.BadFile):
@@ -233,7 +235,7 @@ def test_a_removed_player_neither_enters_again_nor_reads_the_others(house):
 def test_who_withdrew_is_not_back_by_being_removed_and_let_in_again(house):
     contest = opened(house)
     career = entered(contest)
-    people.leave(career, Career.Left.WITHDRAWN)
+    people.leave_contest(career, Career.Left.WITHDRAWN)
     people.remove(contest, career.owner)
     people.remove(contest, career.owner, False)
     assert fresh(career).left == "withdrawn"
@@ -260,5 +262,5 @@ def test_a_boat_that_was_removed_settles_nothing_for_its_pack_any_more(house):
         keys = [option.key for option in table.prompt.open()] if table.prompt.kind == "choose" else []
         play.act(cheat.pk, {"choose": "submerged"} if "submerged" in keys else {"auto": True}, source=source)
     assert play.act(cheat.pk, {"auto": True}, by=cheat.owner, source=source).accepted
-    assert fresh(cheat).shared == packs.of(cheat) == {}
+    assert fresh(cheat).shared == packs.shared_answers(cheat) == {}
     assert packs.team_of(fresh(other), rules_of(contest)) == [cheat]

@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from campaigns import play
-from campaigns.contests import table, turns
+from campaigns.contests import standings, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.play import people
@@ -266,13 +266,13 @@ def test_the_table_after_the_war(opened, enter, player, form, places):
         career = enter(contest, name)
         career.head |= {"tons": tons, "end": end}
         Career.objects.filter(pk=career.pk).update(head=career.head, ended=True)
-    standing = table.standing(contest)
+    standing = standings.standings_of(contest)
     assert [line.place for line in standing.lines] == places
     assert not standing.decided, "others may still enter"
     player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
     contest.refresh_from_db()
     winner = "Lange" if form == "tonnage" else "Braun"
-    assert [line.career.name for line in table.standing(contest).winners] == [winner]
+    assert [line.career.name for line in standings.standings_of(contest).winners] == [winner]
     assert f"{winner}, with" in text(player, contest)
 
 
@@ -284,7 +284,7 @@ def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
     ]
     for seed, boat in enumerate(boats, start=5):
         sail(boat, in_port(2), seed=seed)
-    standing = table.standing(contest)
+    standing = standings.standings_of(contest)
     assert all(line.over for line in standing.lines)
     by_pack = {}
     for line in standing.lines:
@@ -356,7 +356,7 @@ def test_a_game_without_contests_refuses_them(opened, player):
     assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 404
     contest.refresh_from_db()
     with pytest.raises(BadAnswer):
-        people.enter(contest, contest.owner, {})
+        people.enter_contest(contest, contest.owner, {})
     career = CareerFactory(owner=contest.owner)
     Career.objects.filter(pk=career.pk).update(contest=contest)
     career.refresh_from_db()

@@ -35,7 +35,7 @@ def contest(house, user):
 
 
 def entered(contest, owner, boat):
-    return people.enter(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
+    return people.enter_contest(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
 
 
 def text(client, contest):

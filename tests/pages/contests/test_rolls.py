@@ -24,7 +24,7 @@ def browser(user):
 
 
 def entered(contest, owner, boat):
-    return people.enter(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
+    return people.enter_contest(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
 
 
 def on_to(career, there):

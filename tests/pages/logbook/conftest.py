@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.the_hunted import careers
 
 
@@ -16,7 +16,7 @@ def career(user):
 
 @pytest.fixture
 def log_book(career):
-    return OpenLog(career)
+    return CareerLog(career)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaigns.models import Entry
 from campaigns.pages.logbook import diary
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.the_hunted import careers, moments
 
 pytestmark = pytest.mark.django_db
@@ -19,13 +19,13 @@ def told(page, kind):
 
 def test_every_patrol_begins_and_ends_in_port(log_book):
     for number in range(1, log_book.state.number):
-        boxes = diary.whole(log_book, number).stretches
+        boxes = diary.whole_diary(log_book, number).stretches
         assert boxes[0].when == boxes[-1].when == "In port"
         assert boxes[0].where == log_book.say(log_book.state.patrols[number - 1].base_from)
 
 
 def test_boxes_follow_one_another_as_the_track_has_them(log_book):
-    when = [stretch.when for stretch in diary.whole(log_book, 1).stretches[1:-1]]
+    when = [stretch.when for stretch in diary.whole_diary(log_book, 1).stretches[1:-1]]
     assert when == [f"Box {number}" for number in range(1, len(when) + 1)]
 
 
@@ -44,7 +44,7 @@ def test_the_ships_of_the_diary_are_those_of_the_log(log_book):
     circled = [
         int(piece.circled.replace(",", ""))
         for number in range(1, log_book.state.number + 1)
-        for one in told(diary.whole(log_book, number), "plain")
+        for one in told(diary.whole_diary(log_book, number), "plain")
         for piece in one.pieces
         if piece.circled
     ]
@@ -53,7 +53,7 @@ def test_the_ships_of_the_diary_are_those_of_the_log(log_book):
 
 def test_a_struck_line_is_kept_and_says_by_which(log_book):
     strike = log_book.entries(kind="strike").first()
-    page = diary.whole(log_book, 1)
+    page = diary.whole_diary(log_book, 1)
     rows = {row.number: row for stretch in page.stretches for row in stretch.rolls}
     assert all(rows[number].struck for number in strike.voids if number in rows)
     assert all(
@@ -67,7 +67,7 @@ def test_what_was_struck_opens_no_box():
     opener = next(
         entry for entry in Entry.objects.filter(career=career) if any(n[0] == moments.BOX for n in entry.notes)
     )
-    log_book = OpenLog(career)
+    log_book = CareerLog(career)
     lines = diary.log.lines(log_book.table, list(log_book.entries()))
     for line in lines:
         line.struck_by = 99 if line.number >= opener.number else 0
@@ -78,7 +78,7 @@ def test_what_was_struck_opens_no_box():
 
 
 def test_amendments_and_remarks_are_set_apart(log_book):
-    page = diary.whole(log_book, 1)
+    page = diary.whole_diary(log_book, 1)
     (amended,) = told(page, "amend")
     assert amended.changes[0][1:] == ("3", "1")
     assert careers.WHY in amended.small
@@ -95,17 +95,19 @@ def test_remarks_are_shown_as_they_were_typed(log_book, reader):
 
 def test_the_diary_says_where_the_odds_came_on_and_went(user):
     acts = {2: {"switch": {"odds": True}}, 7: {"switch": {"odds": False}}}
-    log_book = OpenLog(
+    log_book = CareerLog(
         careers.played(user, seed=4, entries=12, act=lambda session, number: acts.get(number, careers.AUTO))
     )
-    page = diary.whole(log_book, 1)
+    page = diary.whole_diary(log_book, 1)
     said = [one.text for one in told(page, "plain") if "odds" in one.text]
     assert said == ["The odds are shown from here on.", "The odds are hidden from here on."]
     assert told(page, "marked") == []
 
 
 def test_my_card_says_otherwise(log_book):
-    marked = [one for n in range(1, log_book.state.number + 1) for one in told(diary.whole(log_book, n), "marked")]
+    marked = [
+        one for n in range(1, log_book.state.number + 1) for one in told(diary.whole_diary(log_book, n), "marked")
+    ]
     overruled = [one for one in marked if one.anchor]
     assert overruled
     assert all(one.small == f"my card says otherwise: {careers.CARD}" for one in overruled)
@@ -119,9 +121,9 @@ def test_a_re_roll_stands_in_place_of_the_roll(user):
             return {"reroll": True, "auto": True}
         return careers.AUTO
 
-    log_book = OpenLog(careers.played(user, seed=4, entries=30, act=act, options=["special-abilities"], ability=1))
+    log_book = CareerLog(careers.played(user, seed=4, entries=30, act=act, options=["special-abilities"], ability=1))
     rerolled = log_book.entries(kind="reroll").get()
-    rows = {row.number: row for stretch in diary.whole(log_book, 1).stretches for row in stretch.rolls}
+    rows = {row.number: row for stretch in diary.whole_diary(log_book, 1).stretches for row in stretch.rolls}
     assert rows[rerolled.voids[0]].struck
     assert not rows[rerolled.number].struck
 
@@ -130,7 +132,7 @@ def test_the_salvo_names_the_ships_it_was_fired_at(log_book):
     said = [
         one.text
         for number in range(1, log_book.state.number + 1)
-        for one in told(diary.whole(log_book, number), "plain")
+        for one in told(diary.whole_diary(log_book, number), "plain")
         if re.match(r"[FA]\d", one.text) and " at " in one.text and "ran at" not in one.text
     ]
     assert said

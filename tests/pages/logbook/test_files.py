@@ -21,7 +21,7 @@ from campaigns.games.the_hunted.pages import sheet
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
-from campaigns.pages.logbook import diary, files, tables, volume, whole, words
+from campaigns.pages.logbook import diary, files, tables, volume, volumes, words
 from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import short_month
 from tests.factories import UserFactory
@@ -52,13 +52,13 @@ def read_csv(answer):
 
 def test_markdown_renders_as_the_diary_says(log_book):
     spelling = words.SPELLINGS["md"]
-    chapter = volume.of_diary("Patrol 1", diary.whole(log_book, 1), volume.Wanted(corrections=True))
+    chapter = volume.of_diary("Patrol 1", diary.whole_diary(log_book, 1), volume.VolumeOptions(corrections=True))
     text = words.spelt(volume.Volume("T", "The game", [chapter]), spelling)
     html = MarkdownIt("commonmark").enable("strikethrough").render(text)
     assert html.startswith("<h1>T</h1>")
     assert "<h2>Patrol 1</h2>" in html
     assert html.count("<strong>Box ") == sum(
-        stretch.when.startswith("Box") and bool(stretch.lines) for stretch in diary.whole(log_book, 1).stretches
+        stretch.when.startswith("Box") and bool(stretch.lines) for stretch in diary.whole_diary(log_book, 1).stretches
     )
     assert "<em>Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;.</em>" in html
 
@@ -185,7 +185,7 @@ def test_columns_of_plain_text_stand_below_one_another():
 @needs_poppler
 @pytest.mark.parametrize(("paper", "size"), [("a4", "(A4)"), ("letter", "(letter)")])
 def test_the_story_as_pdf_is_of_its_paper_and_the_same_story_gives_the_same_file(log_book, paper, size):
-    made = [volume.bound(whole.volume(log_book, "story", 1, volume.Wanted()), paper) for _time in range(2)]
+    made = [volume.bound(volumes.volume(log_book, "story", 1, volume.VolumeOptions()), paper) for _time in range(2)]
     assert made[0] == made[1]
     assert size in pages_of(made[0])["Page size"]
 
@@ -307,7 +307,7 @@ def test_struck_rolls_are_marked(log_book, reader):
 @pytest.mark.parametrize("cell", ["=1+1", "+cmd", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "  =1", "＝1", "|calc"])
 def test_no_cell_is_run_by_a_spreadsheet(cell):
     assert tables.safe(cell) == f"'{cell}"
-    assert next(csv.reader(io.StringIO(tables.written(["a"], [[cell]])[1:].splitlines(keepends=True)[1])))[0][0] == "'"
+    assert next(csv.reader(io.StringIO(tables.csv_text(["a"], [[cell]])[1:].splitlines(keepends=True)[1])))[0][0] == "'"
 
 
 def test_figures_stay_figures():
@@ -376,7 +376,7 @@ def elsewhere(monkeypatch):
         asked.append(editions)
         raise portable.EditionElsewhere("The edition mine is not here.")
 
-    monkeypatch.setattr(portable, "take_in", take_in)
+    monkeypatch.setattr(portable, "import_career", take_in)
     return asked
 
 
@@ -401,7 +401,7 @@ def test_others_are_told_who_can_import_it(client, user, elsewhere):
 
 def test_a_file_too_large_is_not_even_read(reader, monkeypatch):
     monkeypatch.setattr(portable, "LARGEST", 10)
-    monkeypatch.setattr(portable, "take_in", None)
+    monkeypatch.setattr(portable, "import_career", None)
     assert "larger than" in brought(reader, b"x" * 11).content.decode()
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
 from tests.html import flat
@@ -51,7 +51,7 @@ def test_a_page_keeps_to_the_policy_and_names_each_thing_once(reader, log_book, 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_career_just_opened_has_every_page(reader, user, page):
     career = careers.played(user, entries=1)
-    assert reader.get(OpenLog(career).url(page)).status_code == 200
+    assert reader.get(CareerLog(career).url(page)).status_code == 200
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -59,7 +59,7 @@ def test_a_career_at_sea_has_every_page(reader, user, page):
     career = careers.played(
         user, seed=4, entries=24, type="IXC/40", rank="KptLt", boat="U-541", options=["xxi-advance"]
     )
-    assert reader.get(OpenLog(career).url(page)).status_code == 200
+    assert reader.get(CareerLog(career).url(page)).status_code == 200
 
 
 def test_drawings_have_words_beside_them(reader, log_book):
@@ -84,7 +84,7 @@ def test_who_has_no_career_yet_is_told_what_will_be_here(reader, page):
 
 
 def test_the_xxi_column_stands_only_where_the_option_is_in_use(reader, user, log_book):
-    advance = OpenLog(careers.played(user, seed=4, entries=12, options=["xxi-advance"]))
+    advance = CareerLog(careers.played(user, seed=4, entries=12, options=["xxi-advance"]))
     assert "XXI?" in reader.get(advance.url("sheet")).content.decode()
     assert "XXI?" not in reader.get(log_book.url("sheet")).content.decode()
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from campaigns.pages.logbook import diary
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.the_hunted import careers
 from tests.work import STEP, calls, statements, steps
 
@@ -28,7 +28,7 @@ def talkative(every):
 @pytest.fixture
 def both(user):
     """A short career and a long one, of the same rolls."""
-    return [OpenLog(careers.played(user, seed=8, entries=last, act=talkative(each))) for last, each in EACH.items()]
+    return [CareerLog(careers.played(user, seed=8, entries=last, act=talkative(each))) for last, each in EACH.items()]
 
 
 @pytest.mark.parametrize("args", [(), (1,)])

@@ -10,7 +10,7 @@ from campaigns import play
 from campaigns.log import outing
 from campaigns.models import Career, Entry
 from campaigns.pages.logbook import tell
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
 from tests.html import tree
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def log_book(user):
     """A career of two patrols and a part of the third."""
-    return OpenLog(careers.played(user, seed=5, entries=130))
+    return CareerLog(careers.played(user, seed=5, entries=130))
 
 
 def page(reader, log_book, outing=1, **query):
@@ -36,14 +36,14 @@ def write(reader, log_book, at, remark, outing=1, **more):
 
 def paragraphs(log_book, outing=1):
     """As the career stands now."""
-    return tell.telling_of(OpenLog(log_book.career), outing).paragraphs
+    return tell.outing_story(CareerLog(log_book.career), outing).paragraphs
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------
 
 
 def test_each_line_lies_behind_one_row_and_is_drawn_when_its_fold_is_opened(reader, log_book):
-    told = tell.telling_of(log_book, 1, folds=True)
+    told = tell.outing_story(log_book, 1, folds=True)
     folded = [number for row in told.rows for number in row.folded]
     assert folded == sorted(set(folded))
     assert set(log_book.entries(chapter__in=(0, 1), kind="answer").values_list("number", flat=True)) == set(folded)
@@ -59,7 +59,7 @@ def test_each_line_lies_behind_one_row_and_is_drawn_when_its_fold_is_opened(read
 
 
 def test_how_things_lay_stands_beside_a_box(log_book):
-    told = tell.telling_of(log_book, 1, folds=True)
+    told = tell.outing_story(log_book, 1, folds=True)
     assert "by day, submerged" in [row.how for row in told.rows]
 
 
@@ -131,13 +131,13 @@ def test_what_was_written_at_a_line_that_is_gone_stands_beside_the_nearest(reade
     write(reader, log_book, last.numbers[-1], "That was close.", outing=3, where="over")
     play.act(log_book.career.pk, {"strike": last.numbers[0]}, source=random.Random(1))
     log_book.career.refresh_from_db()
-    told = paragraphs(OpenLog(log_book.career), 3)
+    told = paragraphs(CareerLog(log_book.career), 3)
     assert [own.text for one in told for own in one.beside] == ["That was close."]
     assert all(one.over is None for one in told)
 
 
 def test_a_remark_from_the_bridge_stands_where_it_was_written(user):
-    log_book = OpenLog(careers.of_some_length(user))
+    log_book = CareerLog(careers.of_some_length(user))
     told = paragraphs(log_book)
     texts = [own.text for one in told for own in one.beside]
     assert careers.REMARK in texts
@@ -149,7 +149,7 @@ def test_many_words_are_shown_up_to_a_bound(log_book, monkeypatch):
     for number in range(4):
         play.act(log_book.career.pk, {"remark": f"Line {number}."})
     log_book.career.refresh_from_db()
-    told = paragraphs(OpenLog(log_book.career), 3)
+    told = paragraphs(CareerLog(log_book.career), 3)
     assert [own.text for one in told for own in one.beside] == ["Line 0.", "Line 1."]
 
 
@@ -198,7 +198,7 @@ def test_who_holds_the_link_reads_the_career_too(client, log_book):
 def test_a_patrol_is_signed_on_its_page(reader, user):
     """Until the first answer of the next patrol it can be changed, and so be signed."""
     career = careers.played(user, seed=5, entries=20)
-    log_book, source = OpenLog(career), random.Random(5)
+    log_book, source = CareerLog(career), random.Random(5)
     for _ in range(400):
         table = play.open_career(career)
         if table.session.signs:

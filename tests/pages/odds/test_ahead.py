@@ -14,7 +14,7 @@ from campaigns.engine.session import Session, begin
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import ahead, words
-from campaigns.pages.odds.ahead import Ahead, Weighing, ways
+from campaigns.pages.odds.ahead import Odds, OddsSetup, ways
 from charts.book import compile_book
 from charts.figures.shipped import book
 from tests.engine import toy
@@ -68,7 +68,7 @@ def met(key):
 
 def ahead_of(log):
     snapshot = log.snapshot(log.kept[-1].number + 1)
-    return Ahead(GAME, book(), snapshot, log.entries(snapshot.number))
+    return OddsSetup(GAME, book(), snapshot, log.entries(snapshot.number))
 
 
 def test_it_stands_where_play_stands():
@@ -153,7 +153,7 @@ def test_time_is_kept_and_says_how_many_were_played():
 
 def test_time_is_that_of_the_processor():
     """A host that is busy with something else gives odds later, not poorer ones."""
-    assert inspect.signature(ahead.Ahead.weigh).parameters["clock"].default is time.thread_time
+    assert inspect.signature(ahead.OddsSetup.weigh).parameters["clock"].default is time.thread_time
 
 
 def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
@@ -165,7 +165,7 @@ def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
 
 def test_findings_are_kept_as_json_and_come_back_as_they_were():
     found = ahead_of(met(moments.EVASION)[0]).weigh(25, AMPLE, "s")
-    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(found)), Weighing) == found
+    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(found)), Odds) == found
 
 
 def test_how_far_it_is_is_told_after_every_batch():
@@ -192,7 +192,7 @@ def test_the_words():
 def test_any_game_can_be_played_ahead():
     """The toy game has policies and a measure of its own, and neither ships nor tons."""
     step, _ = begin(toy.GAME, compile_book(toy.RAW), {"keeper": "Flora", "nights": 3})
-    found = Ahead(toy.GAME, compile_book(toy.RAW), step.snapshots[-1], []).weigh(20, AMPLE)
+    found = OddsSetup(toy.GAME, compile_book(toy.RAW), step.snapshots[-1], []).weigh(20, AMPLE)
     assert [(tally.count, tally.faults) for tally in found.tallies] == [(20, 0)] * len(found.tallies)
     assert any(tally.outing_gained for tally in found.tallies)
     assert found.unit == "ships"
@@ -201,5 +201,5 @@ def test_any_game_can_be_played_ahead():
 def test_a_game_without_a_measure_has_nothing_to_gain_and_no_fault():
     bare = msgspec.structs.replace(toy.GAME, measure=lambda state: Measure(), policies={})
     step, _ = begin(bare, compile_book(toy.RAW), {"keeper": "Flora", "nights": 3})
-    found = Ahead(bare, compile_book(toy.RAW), step.snapshots[-1], []).weigh(5, AMPLE)
+    found = OddsSetup(bare, compile_book(toy.RAW), step.snapshots[-1], []).weigh(5, AMPLE)
     assert {(tally.count, tally.faults, tally.outing_gained) for tally in found.tallies} == {(5, 0, 0)}

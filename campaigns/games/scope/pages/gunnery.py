@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import GAME, aircraft, cards, gunnery
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 
 FARTHEST: Final = 3  # rows of the table: as far as the firing cards of the box suffice
 GUN, BOMBER = "gun", "bomber"
@@ -110,12 +110,12 @@ def _share(misses: int) -> tuple[str, str]:
 # --- the page of a series -----------------------------------------------------------------------------------
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     """The table of odds, the calculator, and the known cards."""
     return {"odds": odds(), "form": BenchForm(), "cards": list(_cards(log_book))}
 
 
-def _cards(log_book: OpenLog) -> Any:
+def _cards(log_book: CareerLog) -> Any:
     """A line a card: its figures, and whether they are the players’ own."""
     printed = {row["kind"]: row for row in log_book.book.tables[cards.CHART]}
     for kind, card in log_book.state.cards.items():

@@ -27,11 +27,11 @@ from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
 from campaigns.models import Outing
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.careers.hall import Careers, Fame, Hall
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
-    Close,
+    Ending,
     Facts,
     OutingSummary,
     OutingWords,
@@ -40,7 +40,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.telling import Telling
+from campaigns.pages.telling import OutingStory
 from campaigns.play import OpenCareer
 
 # The sections of the forms: a legend, and the fields under it
@@ -53,7 +53,7 @@ SECTIONS: Final = {
 }
 
 
-class NoFame(Hall):
+class NoHall(Hall):
     """Two people against each other: how series ended, and no best."""
 
     def fame(self, game: Game, careers: Careers) -> list[Fame]:
@@ -91,7 +91,7 @@ class Scope(Presentation):
         Page("record", gettext_lazy("Series"), "games/scope/record.html", record.context),
     )
     urls = gunnery.URLS
-    hall = NoFame()
+    hall = NoHall()
     report = simulation.MatchesReport()
 
     # --- at a glance --------------------------------------------------------------------------------------
@@ -169,10 +169,10 @@ class Scope(Presentation):
         drawn = steps.turn(table.state, prompt)
         return None if drawn is None else ("games/scope/_steps.html", drawn)
 
-    def ending(self, table: OpenCareer) -> Close:
-        return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
+    def ending(self, table: OpenCareer) -> Ending:
+        return Ending(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         return _closed(table.state, table.state.record[-1])
 
     # --- the diary ----------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Scope(Presentation):
         told = row.facts or {}
         return names.versus(told.get("allied", 0), told.get("german", 0)) if row.outcome else _("being played")
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         told = row.facts or {}
         facts = [
             (_("Allies : Germans"), self.outing_score(row), ""),
@@ -195,7 +195,7 @@ class Scope(Presentation):
         said = {"scenario": self.outing_title(row), "end": names.say(told.get("reason", ""))}
         return OutingSummary(_("%(scenario)s: %(end)s.") % said, facts)
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
@@ -219,14 +219,14 @@ class Scope(Presentation):
         return STATES if path.endswith(".state") else ()
 
 
-def _closed(series: Series, last: Record) -> Close:
+def _closed(series: Series, last: Record) -> Ending:
     facts = [
         (_("Allies : Germans"), names.versus(last.allied_points, last.german_points)),
         (_("Won by"), record.won_by(series, last)),
         (_("End"), record.ended(last)),
         (_("German turns"), str(last.turns or _("not counted"))),
     ]
-    return Close(_("Match %d is over") % last.number, facts, outing=last.number)
+    return Ending(_("Match %d is over") % last.number, facts, outing=last.number)
 
 
 PRESENTATION: Final = Scope(GAME)

@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import books
 from campaigns.games.scope.rules.state import ALLIED, DRAW, GERMAN, PEOPLE, Match, Record, Series
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces.counters import Counter, squares
 from campaigns.pages.pieces.series import Crosstab, mean
 from campaigns.pages.words import capital, joined
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     series: Series = log_book.state
     return {
         "series": series,

@@ -15,7 +15,7 @@ from campaigns.games.scope.pages.match import HOW
 from campaigns.games.scope.rules import books
 from campaigns.games.scope.rules.state import ALLIED, GERMAN, PEOPLE, Series
 from campaigns.log.outing import OutingLog
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetPart, SheetRow, cell, latest, row
 
 OUT_OF_PLAY: Final = ("sunk", "burning", "escaped")
@@ -34,7 +34,7 @@ class MatchSheet:
     shots: int = 0
 
 
-def sheet(log_book: OpenLog) -> Sheet:
+def sheet(log_book: CareerLog) -> Sheet:
     series: Series = log_book.state
     outings = latest(log_book, SHOWN, series.number)
     older = outings[-1].number - 1 if outings else 0

@@ -36,7 +36,7 @@ STEP_OF: Final = {
 
 
 @dataclass(frozen=True)
-class HandLine:
+class CardSource:
     """What puts cards into the hand, and why."""
 
     cards: str
@@ -105,12 +105,12 @@ def _shooters(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
 def _hand(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
     """The hand as a sum of cards, the chance, and the effect of a hit."""
     data = prompt.data
-    lines = [HandLine("1", _("Hit card")), *_misses(series, match, data)]
+    lines = [CardSource("1", _("Hit card")), *_misses(series, match, data)]
     chance = names.percent(data["misses"])
     return {"lines": lines, "cards": data["cards"], "percent": chance, "then": _then(match, data)}
 
 
-def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
+def _misses(series: Series, match: Match, data: Any) -> Iterator[CardSource]:
     """The reasons of the misses; the rest is distance, or the flak of a ship that is bombed."""
     target = match.ships.get(data["target"])
     armour = aircraft.PLANE_ARMOUR if target is None else target.armour or 0
@@ -118,17 +118,17 @@ def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
     power = aircraft.POWER if bombed else gunnery.firepower(series, data["shooter"])
     moved = not bombed and (data["shooter"] in match.moved or match.order[data["side"]] == data["shooter"])
     far = data["misses"] - (armour > power) - moved
-    yield HandLine(f"+{far}", _("Flak of the target") if bombed else _("Distance in cards"), True)
+    yield CardSource(f"+{far}", _("Flak of the target") if bombed else _("Distance in cards"), True)
     said = {"armour": armour, "power": power}
     if armour > power:
-        yield HandLine("+1", _("Armour %(armour)d above power %(power)d") % said, True)
+        yield CardSource("+1", _("Armour %(armour)d above power %(power)d") % said, True)
     else:
-        yield HandLine("0", _("Armour %(armour)d, power %(power)d") % said)
+        yield CardSource("0", _("Armour %(armour)d, power %(power)d") % said)
     if not bombed:
         yield (
-            HandLine("+1", _("The ship firing moved or is under order"), True)
+            CardSource("+1", _("The ship firing moved or is under order"), True)
             if moved
-            else HandLine("0", _("Lay still"))
+            else CardSource("0", _("Lay still"))
         )
 
 

@@ -16,8 +16,8 @@ from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import GAME
 from campaigns.log.outing import Noted
 from campaigns.pages.logbook import plain_story
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Paragraph, StoryRow, Telling, number
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.telling import OutingStory, Paragraph, StoryRow, number
 from campaigns.pages.words import capital, joined, translate
 
 
@@ -38,7 +38,7 @@ class Turn(StoryRow):
         return self
 
 
-def tell(log_book: OpenLog, outing: int) -> Telling:
+def tell(log_book: CareerLog, outing: int) -> OutingStory:
     turns = _turns(log_book.outing(outing).noted)
     return plain_story.telling(log_book, outing, plain_story.shortened(turns, _moves))
 

@@ -171,19 +171,19 @@ ACTIONS: Final = (
 BY_KEY: Final = {action.key: action for action in ACTIONS}
 
 
-def of(match: Match, side: str) -> list[Action]:
+def actions_of(match: Match, side: str) -> list[Action]:
     return [action for action in ACTIONS if side in action.sides and action.played(match)]
 
 
 def closed(match: Match, side: str) -> dict[str, str]:
     """Closed actions with their reasons."""
-    found = {action.key: action.shut(match, side) for action in of(match, side)}
+    found = {action.key: action.shut(match, side) for action in actions_of(match, side)}
     return {key: why for key, why in found.items() if why}
 
 
 def offered(match: Match, side: str) -> tuple[Option, ...]:
     """Open actions; a pass when there is no other."""
-    found = [action.key for action in of(match, side) if not action.shut(match, side)]
+    found = [action.key for action in actions_of(match, side) if not action.shut(match, side)]
     return options([*(found or [PASS]), RESIGN, STOP])
 
 

@@ -33,6 +33,6 @@ def _score(match: Match) -> None:
     told = {line.ship for line in match.lines}
     for name, ship in match.ships.items():
         if not ship.alive and name not in told:
-            score.enter(match, *score.by_hand(match, ship), name, HOW)
+            score.add_score(match, *score.by_hand(match, ship), name, HOW)
     for side in SIDES:
         match.score[side] = max(match.score[side], 0)

@@ -52,7 +52,7 @@ Fleet = Mapping[str, int]
 """How many of each kind are laid out; mines are no ships."""
 
 
-def known(charts: Charts, told: Any) -> dict[str, Card]:
+def known_cards(charts: Charts, told: Any) -> dict[str, Card]:
     """All cards: the edition's figures, overridden by those of the set-up."""
     rows = {row["kind"]: row for row in charts.tables[CHART]}
     found = {kind: Card(**{figure: rows[kind][figure] for figure in FIGURES}) for kind in KINDS}

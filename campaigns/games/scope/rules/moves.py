@@ -68,7 +68,7 @@ def ordered(series: Series, side: str) -> Procedure:
         match.just_moved[side] = name
         match.moved.append(name)
     elif came == LEAVES:
-        yield from score.leave(series, name)
+        yield from score.leave_area(series, name)
     elif came != BLOCKED:
         yield from torpedoes.strikes(series, came, name, "torpedo")
     return True
@@ -95,7 +95,7 @@ def goes(series: Series, side: str, name: str) -> Procedure:
     if came == ARRIVES:
         match.moved.append(name)
     elif came == LEAVES:
-        yield from score.leave(series, name)
+        yield from score.leave_area(series, name)
     else:
         yield from torpedoes.strikes(series, came, name, "torpedo")
     return came == ARRIVES
@@ -142,4 +142,4 @@ def dive(series: Series) -> Procedure:
 
 def exit_below(series: Series) -> Procedure:
     """A submerged boat leaves over the Allied first row."""
-    yield from score.leave(series, score.boat_below(at_table(series)))
+    yield from score.leave_area(series, score.boat_below(at_table(series)))

@@ -78,7 +78,7 @@ def sink_below(series: Series, how: str) -> Procedure:
     yield from sink(series, boat_below(at_table(series)), how)
 
 
-def leave(series: Series, name: str) -> Procedure:
+def leave_area(series: Series, name: str) -> Procedure:
     """A ship leaves the area: cargo counts double, a submarine of a hunt once."""
     yield from unmask(series, name)
     match = at_table(series)
@@ -148,14 +148,14 @@ def by_hand(match: Match, ship: Ship) -> tuple[str, int]:
     return ship.side, brought_through(match, ship)
 
 
-def enter(match: Match, side: str, points: int, ship: str, how: str) -> None:
+def add_score(match: Match, side: str, points: int, ship: str, how: str) -> None:
     match.lines.append(ScoreLine(match.turn, side, points, ship, how))
     match.score[side] += points
 
 
 def write(match: Match, side: str, points: int, ship: str, how: str) -> Procedure:
     """A line of the match sheet, even without points."""
-    enter(match, side, points, ship, how)
+    add_score(match, side, points, ship, how)
     yield Note("score", {"side": side, "points": points, "ship": ship, "how": how}, CASE)
 
 

@@ -30,7 +30,7 @@ SETUP: Final = tuple(Field(person, "text", high=LONGEST_NAME) for person in PEOP
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
     """Two people with different names, and what they tell of their cards."""
     asked = dict(setup)
-    known = cards.known(charts, asked.pop("cards", {}))
+    known = cards.known_cards(charts, asked.pop("cards", {}))
     if asked.pop("options", None):
         raise BadAnswer("series.options", "options")
     people = read_setup(SETUP, asked)

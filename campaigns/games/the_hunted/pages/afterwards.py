@@ -16,13 +16,13 @@ from campaigns.games.the_hunted.pages.cards import fights, read_cards
 from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.pages.recorded import name_of, recorded
 from campaigns.games.the_hunted.rules import standing
-from campaigns.games.the_hunted.rules.clerk import ENGAGEMENT, USUAL, Clerk
+from campaigns.games.the_hunted.rules.form_answers import ENGAGEMENT, USUAL, FormAnswers
 from campaigns.games.the_hunted.rules.state import ELECTRIC, RANKS, STEAM
 from campaigns.games.the_hunted.table.model import HOMING, LoadForm
 from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
-from campaigns.pages.afterwards.form import Control, Pen, pruned
-from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
+from campaigns.pages.afterwards.dry_run import Asked, DryRun, dry_run
+from campaigns.pages.afterwards.form import Control, FieldBuilder, pruned
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import joined, month, sayer, tons, translate
 from campaigns.play import OpenCareer
@@ -67,15 +67,15 @@ class LogPatrol(afterwards.Afterwards):
         done = state.scene == "refit" and state.patrol is None and state.patrols and state.patrols[-1].entered
         return state.patrols[-1].number if done else 0
 
-    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk:
+    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> FormAnswers:
         boxes = read_cards(form.get("boxes", []), lexicon(table)).boxes
-        return Clerk(_answers(form, boxes), _("As you played it at the table."))
+        return FormAnswers(_answers(form, boxes), _("As you played it at the table."))
 
     def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
         found = read_cards(form.get("boxes", []), lexicon(table)).faults
         return next(((path, BadAnswer("form")) for path in found), None)
 
-    def done(self, rehearsal: Rehearsal) -> bool:
+    def done(self, rehearsal: DryRun) -> bool:
         return _done(rehearsal)
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class LogPatrol(afterwards.Afterwards):
     def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
         """What was left as worked out is left so again; the months of the refit stay as they were."""
         form = recorded(outing)
-        played = rehearse(table, self.clerk(self.complete(form, table), table))
+        played = dry_run(table, self.clerk(self.complete(form, table), table))
         asked, awards = played.first("afterwards.refit"), played.first("afterwards.awards")
         if awards is not None and not form["due"]:
             form["due"] = form["keep"] = dict.fromkeys(awards.data["due"], True)
@@ -138,7 +138,7 @@ class LogPatrol(afterwards.Afterwards):
             (_("Month"), joined([month(state.month), *end])),
         )
 
-    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
+    def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         context = _Sheet(self, form, rehearsal, table).context()
         return context | {"line": _line(str(form.get("line") or ""), lexicon(table))}
 
@@ -195,7 +195,7 @@ def lexicon(table: OpenCareer) -> Lexicon:
     return replace(found, ships=[ship for ship in found.ships if ship.tons])
 
 
-def _done(rehearsal: Rehearsal) -> bool:
+def _done(rehearsal: DryRun) -> bool:
     """The boat is home or lost; dice for the stay in port may be asked later."""
     over = rehearsal.state is not None and rehearsal.state.end is not None
     return over or any(asked.key == "afterwards.home" for asked in rehearsal.asked)
@@ -235,11 +235,11 @@ def _dice(value: Any) -> Any:
 
 
 class _Sheet:
-    def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> None:
+    def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> None:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.presentation = table.game.texts, way.presentation
         self.cards = read_cards(form["boxes"], lexicon(table))
-        self.pen = Pen(table, way.presentation, self._where(rehearsal.fault))
+        self.pen = FieldBuilder(table, way.presentation, self._where(rehearsal.fault))
         self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
     def _where(self, found: tuple[str, BadAnswer] | None) -> tuple[str, str] | None:
@@ -261,7 +261,7 @@ class _Sheet:
         field = "box" if error.field == "box" else "met"
         return f"boxes.{card}.{field}", self.texts.error(error.key, error.data, translate)
 
-    def _drawing(self, way: LogPatrol) -> Rehearsal:
+    def _drawing(self, way: LogPatrol) -> DryRun:
         """The questions of the form; while something is missing, for these orders or the first there are."""
         asked = self.played.first("afterwards.orders")
         if asked is None:
@@ -270,7 +270,7 @@ class _Sheet:
         options = {field.key: field.options for field in asked.fields}
         orders = {key: given[key] if given.get(key) in found else found[0] for key, found in options.items()}
         drawing = {"orders": orders, "boxes": [], "fell": self.form.get("fell", {})}
-        return rehearse(self.table, way.clerk(drawing, self.table))
+        return dry_run(self.table, way.clerk(drawing, self.table))
 
     def context(self) -> dict[str, Any]:
         orders, cards = self._orders(), list(self._cards())

@@ -109,7 +109,7 @@ class Load:
         return f"boat.tubes.{self.label}" if self.label[0] in "FA" else ""
 
 
-class Held(NamedTuple):
+class Equipment(NamedTuple):
     """Something the boat or its Kommandant has, with its state, case and path."""
 
     name: str
@@ -185,7 +185,7 @@ def plan(boat: Boat, say: Say) -> dict[str, Any]:
         "guns": sum(system.key.startswith("flak") for system in listed),
         "gun": boat.gun,
         "aft": any(tube[0] == "A" for tube in boat.tubes),
-        "in_words": in_short(boat, listed),
+        "in_words": boat_in_words(boat, listed),
         "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
     }
 
@@ -232,7 +232,7 @@ def systems(boat: Boat, say: Say) -> list[System]:
     return found
 
 
-def in_short(boat: Boat, listed: Sequence[System]) -> str:
+def boat_in_words(boat: Boat, listed: Sequence[System]) -> str:
     """The drawing in one sentence, for a screen reader."""
     hurt = [f"{system.name} {system.word}" for system in listed if system.state]
     parts = [_("Type %s, side view, bow to the right") % boat.type]
@@ -320,51 +320,55 @@ def honours(career: Career, say: Say) -> list[str]:
     return [say(name) for name in (*highest, *others[len(highest) - MOST_HONOURS :])]
 
 
-def kit(career: Career, say: Say) -> list[Held]:
+def kit(career: Career, say: Say) -> list[Equipment]:
     """The equipment with its state, case and path."""
     boat = career.boat
     fitted, none = _("fitted"), _("none")
     most = boat.figures.get("bold_canisters", 0)
     bold = _("%(left)d of %(most)d left") % {"left": boat.bold, "most": most} if boat.bold else none
     found = [
-        Held(_("BOLD"), bold, "9.6.7", "boat.bold"),
-        Held(_("NAXOS"), fitted if boat.naxos else none, "4.4", "boat.naxos"),
-        Held(_("Schnorchel"), fitted if boat.schnorchel else none, "8.1", "boat.schnorchel"),
+        Equipment(_("BOLD"), bold, "9.6.7", "boat.bold"),
+        Equipment(_("NAXOS"), fitted if boat.naxos else none, "4.4", "boat.naxos"),
+        Equipment(_("Schnorchel"), fitted if boat.schnorchel else none, "8.1", "boat.schnorchel"),
     ]
     if boat.alberich:
-        found.append(Held(_("Alberich"), fitted, "9.6.8", "boat.alberich"))
+        found.append(Equipment(_("Alberich"), fitted, "9.6.8", "boat.alberich"))
     if boat.balkon:
-        found.append(Held(_("Balkon-Gerät"), fitted, "10.11.9", "boat.balkon"))
+        found.append(Equipment(_("Balkon-Gerät"), fitted, "10.11.9", "boat.balkon"))
     if boat.kite:
-        found.append(Held(_("Kite Fa 330"), fitted, "8.2.2", "boat.kite"))
+        found.append(Equipment(_("Kite Fa 330"), fitted, "8.2.2", "boat.kite"))
     if career.hals:
-        found.append(Held(_("Rerolls held"), str(career.hals), "12.1.3", "hals"))
+        found.append(Equipment(_("Rerolls held"), str(career.hals), "12.1.3", "hals"))
     if career.requests:
-        found.append(Held(_("Requests for a newer boat"), str(career.requests), "11.4.3", "requests"))
+        found.append(Equipment(_("Requests for a newer boat"), str(career.requests), "11.4.3", "requests"))
     if boat.cargo is not None:
         cargo = boat.cargo
-        found.append(Held(_("Fuel for other boats"), str(cargo.fuel), "11.4.10", "boat.cargo.fuel"))
-        found.append(Held(_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10", "boat.cargo.torpedoes"))
+        found.append(Equipment(_("Fuel for other boats"), str(cargo.fuel), "11.4.10", "boat.cargo.fuel"))
+        found.append(Equipment(_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10", "boat.cargo.torpedoes"))
         parts = joined(f"{say(key)} {count}" for key, count in cargo.parts.items())
-        found.append(Held(_("Spare parts"), parts, "11.4.10"))
+        found.append(Equipment(_("Spare parts"), parts, "11.4.10"))
     return found
 
 
-def standing(career: Career, book: Book, say: Say) -> list[Held]:
+def standing(career: Career, book: Book, say: Say) -> list[Equipment]:
     """Terms of the Kommandant or this patrol: posting, ability, card, flotilla."""
     found = []
     if career.posting:
-        found.append(Held(_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
+        found.append(
+            Equipment(_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3"))
+        )
     if career.patrol is not None and career.patrol.superior:
-        found.append(Held(_("Superior torpedoes"), _("this patrol"), "12.1.3"))
+        found.append(Equipment(_("Superior torpedoes"), _("this patrol"), "12.1.3"))
     if career.ability and career.options.get("special-abilities"):
-        found.append(Held(_("Special ability"), say(f"ability_{career.ability}"), "14.15"))
+        found.append(Equipment(_("Special ability"), say(f"ability_{career.ability}"), "14.15"))
     card = cards.card(Watch(career, book))
     if card is not None:
         record = {"name": card["name"], "ships": card["ships"], "tons": f"{card['tons']:,}"}
-        found.append(Held(_("Card and record to beat"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
+        found.append(
+            Equipment(_("Card and record to beat"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13")
+        )
     if career.flotilla:
-        found.append(Held(_("Flotilla"), career.flotilla, "14.14"))
+        found.append(Equipment(_("Flotilla"), career.flotilla, "14.14"))
     return found
 
 

@@ -15,7 +15,7 @@ from campaigns.games.the_hunted.rules import GAME
 from campaigns.games.the_hunted.rules.victory import BANDS, is_loss
 from campaigns.models import Career, Patrol, Target
 from campaigns.pages.careers import hall
-from campaigns.pages.careers.hall import Careers, Fame, Lives, best, highest
+from campaigns.pages.careers.hall import Careers, Durations, Fame, best, highest
 from campaigns.pages.careers.listing import ListColumn, state
 from campaigns.pages.logbook import plots
 from campaigns.pages.words import capital, month, sayer, tons
@@ -80,10 +80,10 @@ class Hall(hall.Hall):
             Fame(_("Largest ship"), _largest(careers)),
         ]
 
-    def lives(self, careers: Careers) -> Lives | None:
+    def lives(self, careers: Careers) -> Durations | None:
         lived = list(careers.order_by("months").values_list("months", "end").annotate(count=Count("pk")))
         shares = survival(lived)
-        return Lives(
+        return Durations(
             _("How long commands last"),
             _("Months"),
             plots.both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),

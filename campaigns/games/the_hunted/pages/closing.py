@@ -14,8 +14,8 @@ from campaigns.games.the_hunted.pages.story import tell
 from campaigns.games.the_hunted.rules.state import RANKS, Award, Boat, Career, Man, Patrol, Sunk
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES, bands, is_loss
 from campaigns.models import Career as CareerRow
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.presentation import Bar, Close, Fate, Honour, Pennant
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.presentation import Bar, Ending, Fate, Honour, Pennant
 from campaigns.pages.words import capital, month, sayer, tons
 from campaigns.play import OpenCareer
 
@@ -39,7 +39,7 @@ class CareerAtEnd:
 
     row: CareerRow
     career: Career
-    book: OpenLog
+    book: CareerLog
 
     @property
     def say(self) -> Callable[[Any], str]:
@@ -47,13 +47,13 @@ class CareerAtEnd:
 
 
 def _log(table: OpenCareer) -> CareerAtEnd:
-    return CareerAtEnd(table.career, table.state, OpenLog(table.career))
+    return CareerAtEnd(table.career, table.state, CareerLog(table.career))
 
 
 # --- home ---------------------------------------------------------------------------------------------------------
 
 
-def home(table: OpenCareer) -> Close:
+def home(table: OpenCareer) -> Ending:
     """7.5, 6.1: the last patrol, its results, and the stay in port."""
     log = _log(table)
     career, patrol = log.career, log.career.patrols[-1]
@@ -62,7 +62,7 @@ def home(table: OpenCareer) -> Close:
     title = _("%s was given up") % patrol.boat if lost else _("Home from patrol %d") % patrol.number
     in_port = [paragraph.text for row in told.rows[-1:] for paragraph in row.paragraphs]
     sails = _("The next patrol begins in %s.") % month(career.month)
-    return Close(
+    return Ending(
         title,
         [*brought(patrol, sunk, log.say), *told.facts[2:3], *_damage(career, patrol)],
         pennants(sunk),
@@ -159,12 +159,12 @@ def honours(awards: Sequence[Award], say: Callable[[Any], str]) -> list[Honour]:
     ]
 
 
-def ending(table: OpenCareer) -> Close:
+def ending(table: OpenCareer) -> Ending:
     """5: the end and the victory level."""
     log = _log(table)
     end = log.career.end
     if end is None:
-        return Close(_("%s: career finished") % log.career.boat.number)
+        return Ending(_("%s: career finished") % log.career.boat.number)
     return _loss(log) if is_loss(end.reason) else _survived(log, table)
 
 
@@ -173,7 +173,7 @@ def _title(log: CareerAtEnd, reason: str) -> str:
     return str(said) % {"boat": log.career.boat.number, "name": log.career.kommandant.name}
 
 
-def _loss(log: CareerAtEnd) -> Close:
+def _loss(log: CareerAtEnd) -> Ending:
     career = log.career
     end, patrol = career.end, career.patrols[-1] if career.patrols else None
     assert end is not None
@@ -183,7 +183,7 @@ def _loss(log: CareerAtEnd) -> Close:
         where = _("Patrol %(number)d, %(zone)s, %(month)s") % said
         box = _(" Box %(at)d of %(of)d.") % {"at": max(patrol.at, 0) + 1, "of": len(patrol.track)}
     said = {"boat": career.boat.number, "type": career.boat.type, "where": where}
-    return Close(
+    return Ending(
         _title(log, end.reason),
         [*summary.tonnage(log.row.head), *_totals(log), (_("Rank"), log.say(RANKS[career.rank]))],
         over=_("%(boat)s, Type %(type)s. %(where)s") % said,
@@ -256,12 +256,12 @@ def _name(log: CareerAtEnd, man: Man) -> Fate:
     return Fate(man.name or log.say(man.post), f"{post}{hurt}")
 
 
-def _survived(log: CareerAtEnd, table: OpenCareer) -> Close:
+def _survived(log: CareerAtEnd, table: OpenCareer) -> Ending:
     career, end = log.career, log.career.end
     assert end is not None
     largest = sorted(career.sinkings, key=lambda ship: -ship.tons)[:LARGEST]
     said = {"boat": career.boat.number, "type": career.boat.type, "when": summary.span(log.row.head)}
-    return Close(
+    return Ending(
         _title(log, end.reason),
         [*summary.tonnage(log.row.head)[:1], *_totals(log), *_place(log)],
         pennants(largest),

@@ -28,7 +28,7 @@ from campaigns.games.the_hunted.pages.record import TorpedoCount
 from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.log.outing import OutingLog
 from campaigns.pages.logbook import tally
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.words import Say
 
 OF_MEN: Final = ("man", "death")
@@ -133,7 +133,7 @@ class CareerCounts:
             hunt.met = max(hunt.met, hunt.found)
 
 
-def counts(log_book: OpenLog) -> CareerCounts:
+def counts(log_book: CareerLog) -> CareerCounts:
     """The counts of a career's journal, cached by its seal."""
     return tally.cached(log_book, "counts", lambda: counted(log_book.outings_from(1, log_book.latest)))
 

@@ -16,7 +16,7 @@ from campaigns.games.the_hunted.pages.story import men as lives
 from campaigns.games.the_hunted.rules.ledger_rows import fate_at_end
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.presentation import Honour
 from campaigns.pages.words import capital, translate
 
@@ -175,7 +175,7 @@ def _first(career: Career, man: Man) -> bool:
     return bool(career.boats) and man.joined == career.start
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     state = log_book.state
     aboard, gone = book(state, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     officers, kommandant = {log_book.say(post) for post in ORDER[: 1 + len(OFFICERS)]}, log_book.say("kommandant")

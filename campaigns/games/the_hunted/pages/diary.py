@@ -13,7 +13,7 @@ from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.pages.story import head, words
 from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.models import Outing, Patrol
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.presentation import OutingSummary, OutingWords
 from campaigns.pages.words import Say, capital, closed, joined, month, sayer, tons, translate
 
@@ -55,7 +55,7 @@ def patrol_title(row: Outing, say: Say) -> str:
     return joined(part for part in parts if part)
 
 
-def patrol_summary(log_book: OpenLog, row: Outing) -> OutingSummary:
+def patrol_summary(log_book: CareerLog, row: Outing) -> OutingSummary:
     """Orders, base and outcome; torpedoes and ships."""
     say = sayer(log_book.game.texts)
     patrol = next(one for one in log_book.rows["patrol"].values() if one.number == row.number)

@@ -38,12 +38,12 @@ from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS, Career
 from campaigns.models import Outing
-from campaigns.pages.bridge.typed import Given
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.bridge.posted import PostedForm
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.presentation import (
     Cell,
-    Close,
+    Ending,
     Facts,
     GuideLine,
     Milestone,
@@ -53,7 +53,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.telling import CareerTelling, Telling
+from campaigns.pages.telling import CareerStory, OutingStory
 from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import OpenCareer
 from charts.book import Book
@@ -146,10 +146,10 @@ class TheHunted(Presentation):
     def milestones_of(self, state: Career) -> Any:
         return milestones.source(state)
 
-    def ending(self, table: OpenCareer) -> Close:
+    def ending(self, table: OpenCareer) -> Ending:
         return closing.ending(table)
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         return closing.home(table)
 
     def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
@@ -161,16 +161,16 @@ class TheHunted(Presentation):
     def outing_score(self, row: Outing) -> str:
         return tons(row.score) if row.outcome else _("at sea")
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         return diary.patrol_summary(log_book, row)
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
-    def career_story(self, log_book: OpenLog) -> CareerTelling:
+    def career_story(self, log_book: CareerLog) -> CareerStory:
         return whole_career.tell(log_book)
 
-    def chart(self, log_book: OpenLog) -> SeaChart | None:
+    def chart(self, log_book: CareerLog) -> SeaChart | None:
         return whole_career.chart(log_book)
 
     def manner(self, entry: Entry) -> list[str]:
@@ -248,7 +248,7 @@ class TheHunted(Presentation):
     def kind_template(self, kind: str) -> str:
         return "games/the_hunted/_salvo.html" if kind == "salvo" else super().kind_template(kind)
 
-    def kind_data(self, prompt: Prompt, table: OpenCareer, given: Given) -> Any:
+    def kind_data(self, prompt: Prompt, table: OpenCareer, given: PostedForm) -> Any:
         if isinstance(prompt, Salvo):
             return salvo.drawing(prompt, table, given)
         return super().kind_data(prompt, table, given)

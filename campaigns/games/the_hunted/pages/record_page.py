@@ -7,19 +7,19 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.games.the_hunted.pages import beside, closing, counts, ocean, periods, record, sheet, tonnage
+from campaigns.games.the_hunted.pages import closing, compare, counts, ocean, periods, record, sheet, tonnage
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS
 from campaigns.pages.logbook import luck, plots, tally
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.typeset import can_typeset
-from campaigns.pages.presentation import Close, Honour
+from campaigns.pages.presentation import Ending, Honour
 from campaigns.pages.words import capital, month, short_month, tons
 
 LARGEST: Final = 6  # ships on the first screen
 LEAST: Final = 12  # rolls of a chart, below which its luck says nothing
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     state = log_book.state
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
@@ -50,7 +50,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "types": counts.by_type(found, log_book.say),
         "meetings": counts.meetings(found, log_book.say),
         "boxes": found.boxes,
-        "beside": beside.beside(log_book),
+        "beside": compare.compare(log_book),
         "by_chart": _luck(log_book),
         "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in found.hunts.values()],
         "areas": areas,
@@ -60,7 +60,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     }
 
 
-def _brag(log_book: OpenLog, shots: record.TorpedoCount) -> dict[str, Any]:
+def _brag(log_book: CareerLog, shots: record.TorpedoCount) -> dict[str, Any]:
     """The lines to tell friends: tons, ships, awards, and four figures."""
     state, say = log_book.state, log_book.say
     grade = next((one for one in reversed(state.awards) if one.name in GRADES), None)
@@ -83,13 +83,13 @@ def _brag(log_book: OpenLog, shots: record.TorpedoCount) -> dict[str, Any]:
         % {"boat": state.boat.number, "type": state.boat.type, "man": log_book.summary.who},
         "ribbons": [Honour(say(one.name), drawing=record.ribbon(one.name)) for one in state.awards],
         "figures": figures,
-        "close": Close("", pennants=closing.pennants(largest[:LARGEST]), bars=closing.patrol_bars(state)),
+        "close": Ending("", pennants=closing.pennants(largest[:LARGEST]), bars=closing.patrol_bars(state)),
         "picture": log_book.url("card") if log_book.owned and can_typeset() else "",
         "careers": closing.among(log_book.career) if log_book.owned else [],
     }
 
 
-def _luck(log_book: OpenLog) -> list[tuple[str, luck.Luck]]:
+def _luck(log_book: CareerLog) -> list[tuple[str, luck.Luck]]:
     """The luck by chart, the best first; charts with few rolls are left out."""
     counted = [(chart, rolls) for chart, rolls in tally.by_chart(log_book).items() if rolls.weighed >= LEAST]
     found = [(log_book.book.charts[chart].title, luck.weigh(rolls), rolls) for chart, rolls in counted]

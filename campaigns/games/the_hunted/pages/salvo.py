@@ -14,8 +14,8 @@ from campaigns.games.the_hunted.pages.boat import short_name
 from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
 from campaigns.games.the_hunted.rules.state import Target
+from campaigns.pages.bridge.posted import PostedForm, numbers, texts
 from campaigns.pages.bridge.reading import percent, span
-from campaigns.pages.bridge.typed import Given, numbers, texts
 from campaigns.pages.words import closed, joined
 from campaigns.play import OpenCareer
 from charts.book import Book
@@ -29,7 +29,7 @@ def silhouette(ship: Target) -> str:
     return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
 
 
-def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
+def drawing(prompt: Salvo, table: OpenCareer, given: PostedForm) -> dict[str, Any]:
     """Tubes, targets, rounds, and the settings that were refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}

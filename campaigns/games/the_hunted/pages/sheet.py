@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, between, later
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
 from campaigns.games.the_hunted.rules.victory import bands
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetMark, SheetRow, cell
 from campaigns.pages.words import short_month
 
@@ -228,7 +228,7 @@ def ending(career: Career, say: Say) -> str:
     }
 
 
-def declared(log_book: OpenLog) -> Sheet:
+def declared(log_book: CareerLog) -> Sheet:
     made = sheet(log_book.state, log_book.book.figures, log_book.say)
     caption = _(
         "Circled: sunk. Ticked: damaged, one tick per damage point. S: success. F: failure. P: on patrol. R: refit."

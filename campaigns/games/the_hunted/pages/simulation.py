@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.rules.victory import BANDS
 from campaigns.simulation import plots, report
 from campaigns.simulation.careers import Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, mean, share
-from campaigns.simulation.report import by_key, each, spread
+from campaigns.simulation.report import by_key, of_each, spread
 from campaigns.simulation.rows import ReportRow
 from campaigns.simulation.summary import CareersSummary, shares, summary
 
@@ -74,13 +74,13 @@ class Report(report.Report):
     def rows(self, summaries: Sequence[Careers]) -> list[ReportRow]:
         score, *within = spread(_("Tonnage"), summaries)
         return [
-            ReportRow(_("Career"), _("On duty to the end of the war"), each(summaries, "served")),
-            ReportRow(_("Career"), _("Kommandant survived"), each(summaries, "alive")),
-            ReportRow(_("Career"), _("Ended with the boat"), each(summaries, "boat_lost")),
-            ReportRow(_("Career"), _("Boats lost per patrol"), each(summaries, "lost_per_patrol")),
-            ReportRow(_("Career"), _("Patrols that returned"), each(summaries, "patrols"), percent=False),
+            ReportRow(_("Career"), _("On duty to the end of the war"), of_each(summaries, "served")),
+            ReportRow(_("Career"), _("Kommandant survived"), of_each(summaries, "alive")),
+            ReportRow(_("Career"), _("Ended with the boat"), of_each(summaries, "boat_lost")),
+            ReportRow(_("Career"), _("Boats lost per patrol"), of_each(summaries, "lost_per_patrol")),
+            ReportRow(_("Career"), _("Patrols that returned"), of_each(summaries, "patrols"), percent=False),
             score,
-            ReportRow(_("Tonnage"), _("Ships"), each(summaries, "ships"), percent=False),
+            ReportRow(_("Tonnage"), _("Ships"), of_each(summaries, "ships"), percent=False),
             *within,
             *by_key(_("Victory"), summaries, lambda one: one.victories, VICTORIES),
             *by_key(_("End"), summaries, lambda one: one.causes),

@@ -189,7 +189,7 @@ class CareerForm(StartForm):
     def _suggest_names(self) -> None:
         """Draw a name for everybody, as the rules would; any may be changed."""
         seed, say = secrets.token_hex(4), sayer(GAME.texts)
-        drawn = names.drawn(seed)
+        drawn = names.draw_names(seed)
         self.fields["names"].initial, self.fields["kommandant"].initial = seed, drawn[-1]
         for post, name in zip(POSTS, drawn, strict=False):
             self.fields[f"crew_{post}"] = forms.CharField(

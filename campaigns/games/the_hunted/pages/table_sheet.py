@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET
 from campaigns import play
 from campaigns.games.the_hunted.rules.state import Box
 from campaigns.pages.access import get_career_for
-from campaigns.pages.afterwards.rehearsal import rehearse
+from campaigns.pages.afterwards.dry_run import dry_run
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import typeset
@@ -111,7 +111,7 @@ def track_of(table: play.OpenCareer, orders: str) -> Sequence[Box]:
     if way is None or not orders or not way.offered(table.prompt):
         return []
     form = way.complete({"orders": {"orders": orders}}, table)
-    found = rehearse(table, way.clerk(form, table))
+    found = dry_run(table, way.clerk(form, table))
     if found.fault is not None or found.first("afterwards.home") is None:
         return []
     return list((found.state.patrol or found.state.patrols[-1]).track)

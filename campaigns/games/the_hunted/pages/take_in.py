@@ -12,9 +12,9 @@ from campaigns import play
 from campaigns.engine.prompts import BadAnswer, Prompt
 from campaigns.games.the_hunted.pages.campaign_rows import PATROLS, TARGETS, CampaignRows, PatrolRow, RowFault
 from campaigns.games.the_hunted.rules.calendar import between
-from campaigns.games.the_hunted.rules.clerk import Clerk
+from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.models import Career
-from campaigns.pages.afterwards.rehearsal import rehearse
+from campaigns.pages.afterwards.dry_run import dry_run
 from campaigns.pages.words import translate
 from charts.models import Edition
 
@@ -69,7 +69,7 @@ def _enter(career: Career, patrol: PatrolRow, after: PatrolRow | None, now: Mapp
         refit["months"] = between(patrol.end, after.start) - 1
     home = {key: value for key, value in patrol.form["home"].items() if value is not None}
     form = {**patrol.form, "home": {**home, "why": why}, "refit": refit}
-    found = rehearse(
+    found = dry_run(
         play.open_career(career), _RowsClerk(form, after is not None or bool(now), after is None and patrol.is_lost)
     )
     if wrong := found.fault or found.missing:
@@ -81,7 +81,7 @@ def _enter(career: Career, patrol: PatrolRow, after: PatrolRow | None, now: Mapp
         raise NotTaken(_fault_at(career, patrol, "", reply.error or BadAnswer("form")))
 
 
-class _RowsClerk(Clerk):
+class _RowsClerk(FormAnswers):
     """assumes: whether dice in port are taken as ASSUMED; else they are asked. How a lost boat ended is asked."""
 
     def __init__(self, form: Mapping[str, Any], assumes: bool, is_lost: bool) -> None:

@@ -21,9 +21,9 @@ from campaigns.games.the_hunted.rules import (
     events,
     following,
     homeward,
+    in_port,
     missions,
     refit,
-    worked_out,
 )
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import Patrol
@@ -121,7 +121,7 @@ def _sail(watch: Watch, place: int) -> Play:
     """Past boxes without a note, which nobody calls quiet, into the one that is spoken of."""
     patrol, passed = watch.patrol, []
     while patrol.at + patrol.heading != place and patrol.at != place:
-        following.enter(watch)
+        following.enter_box(watch)
         passed.append(patrol.at + 1)
     if passed:
         yield _no_note(passed)
@@ -212,7 +212,7 @@ def _box(watch: Watch, card: Mapping[str, Any]) -> Play:
 def _on(watch: Watch, quiet: bool) -> Play:
     """One box further."""
     patrol = watch.patrol
-    following.enter(watch)
+    following.enter_box(watch)
     patrol.rolls_left = 0
     place = basing.place(patrol, patrol.at)
     yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
@@ -261,7 +261,7 @@ def _home(watch: Watch) -> Play:
 def _sail_home(watch: Watch) -> Play:
     patrol, passed = watch.patrol, []
     while not homeward.in_port(patrol):
-        following.enter(watch)
+        following.enter_box(watch)
         passed.append(patrol.at + 1)
     yield _no_note(passed)
 
@@ -287,7 +287,7 @@ def _home_fields(watch: Watch) -> tuple[Field, ...]:
         Field("base", "choice", options=bases, required=False),
         Field("month", "choice", options=months, required=False),
         Field("outcome", "choice", options=("S", "F"), required=False),
-        worked_out.why(),
+        in_port.why(),
     )
 
 
@@ -297,4 +297,4 @@ def _check_home(watch: Watch, facts: Mapping[str, Any]) -> None:
     if facts["how"] in ENDS:
         return
     found = outcome_of(watch, facts["how"])
-    worked_out.reasoned(facts, {key: getattr(found, key) for key in ("base", "month", "outcome")})
+    in_port.reasoned(facts, {key: getattr(found, key) for key in ("base", "month", "outcome")})

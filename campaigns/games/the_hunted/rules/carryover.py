@@ -92,7 +92,7 @@ def _fits(watch: Watch, base: str, posting: str) -> bool:
     return open_ and (watch.boat.type, posting) in watch.book.tracks
 
 
-def enter(watch: Watch, combined: bool) -> Play:
+def take_over_career(watch: Watch, combined: bool) -> Play:
     """15.3, 15.4: tonnage, awards, crew and dates as they stood; combined careers keep the older award levels."""
     career = watch.career
 

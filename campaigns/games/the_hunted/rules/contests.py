@@ -113,7 +113,7 @@ def convoy_awaits(watch: Watch, zone: str) -> bool:
     return in_pack(watch.career) and not watch.patrol.pack_met and zone == "atlantic"
 
 
-def met(watch: Watch, kind: str) -> Play:
+def pack_met(watch: Watch, kind: str) -> Play:
     """13.5.5: who meets a convoy fights in the first round; who meets nothing, or ships, may come for the second."""
     patrol = watch.patrol
     if not in_pack(watch.career) or not patrol.pack_met:
@@ -208,7 +208,7 @@ def hit(watch: Watch, ship: Target) -> None:
             contest.sunk.append(ship.mark)
 
 
-def drawn(watch: Watch) -> Play:
+def draw_escorts(watch: Watch) -> Play:
     """13.5.4: one roll for the pack, a die for each of its boats; the lowest draws the escorts, ties roll again."""
     mine = watch.boat.number
     field = Field("boats", "list", high=PACK, required=False, fields=(Field("boat", "text", high=12),))
@@ -273,7 +273,7 @@ def gone_by(head: Mapping[str, Any], mate: Mapping[str, Any]) -> bool:
 def noticed(watch: Watch) -> Play:
     """13.5.4: a die for each boat of the pack in this round; the lowest draws the escorts, ties roll again."""
     if watch.career.contest is not None and watch.career.contest.shared:
-        return (yield from drawn(watch))
+        return (yield from draw_escorts(watch))
     counts = tuple(Option(str(number)) for number in range(PACK, 0, -1))
     boats = int((yield Choose("contests.boats", "13.5.4", counts, data={"round": watch.patrol.pack_round})))
     if boats == 1:

@@ -232,7 +232,7 @@ def next_box(watch: Watch) -> Play:
 
     False when it is over, for the boat has to turn back from there (10.6.3).
     """
-    enter(watch)
+    enter_box(watch)
     patrol = watch.patrol
     yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": patrol.track[patrol.at].box})
     yield from damage.on_entering(watch)
@@ -241,7 +241,7 @@ def next_box(watch: Watch) -> Play:
     return not patrol.must_abort
 
 
-def enter(watch: Watch) -> None:
+def enter_box(watch: Watch) -> None:
     patrol = watch.patrol
     patrol.at += patrol.heading
     patrol.rolls_left = patrol.track[patrol.at].rolls

@@ -31,7 +31,7 @@ KEPT: Final = 24  # names of one career; who comes aboard later gets one that no
 
 
 @lru_cache(maxsize=64)
-def drawn(seed: str) -> tuple[str, ...]:
+def draw_names(seed: str) -> tuple[str, ...]:
     """Full names, no surname twice, and the same for the same seed."""
     figures = {name: int.from_bytes(sha256(f"{seed} {name}".encode()).digest()[:4]) for name in SURNAMES}
     surnames = sorted(SURNAMES, key=figures.__getitem__)[:KEPT]

@@ -8,7 +8,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules import advancement, basing, contests, homeward, missions, newboat, worked_out
+from campaigns.games.the_hunted.rules import advancement, basing, contests, homeward, in_port, missions, newboat
 from campaigns.games.the_hunted.rules.calendar import between, later
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Man, Patrol, Refit, SheetLine
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
@@ -114,7 +114,7 @@ def refit(watch: Watch) -> Play:
         leaving = ["1wo"] if (yield from advancement.own_command(watch)) else []
         healed = yield from _recovery(watch, stay, leaving)
         yield from advancement.crew(watch)
-    awards = worked_out.awards if patrol.entered else advancement.awards
+    awards = in_port.awards if patrol.entered else advancement.awards
     yield from awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     if not _is_last(watch, stay):
@@ -122,7 +122,7 @@ def refit(watch: Watch) -> Play:
         yield from _recovered(watch, stay, healed)
         yield from _equipment(watch, stay)
     if patrol.entered:
-        yield from worked_out.stay(watch, stay)
+        yield from in_port.stay(watch, stay)
     if not _is_last(watch, stay):
         _mend(watch)
     yield from _sail_again(watch, stay)

@@ -45,7 +45,7 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
         raise BadAnswer("setup.rank", "rank")
     if rank and rank not in first_ranks(figures) and not (setup.get("carried") or setup.get("under_way")):
         raise BadAnswer("setup.first_rank", "rank", type=type_)
-    drawn = names.drawn(str(setup.get("names") or f"{name} {number} {type_} {start}")[:LONGEST_NAME])
+    drawn = names.draw_names(str(setup.get("names") or f"{name} {number} {type_} {start}")[:LONGEST_NAME])
     called = _called(setup.get("crew") or {}, drawn, name)
     career = Career(
         start=start,
@@ -112,7 +112,7 @@ def begin(watch: Watch) -> Play:
     career = watch.career
     yield Note("setup.opened", {"boat": career.boat.number, "type": career.boat.type, "month": career.month}, "4.3.1")
     if career.begun.get("carried") or career.begun.get("under_way"):
-        yield from carryover.enter(watch, combined=bool(career.begun.get("carried")))
+        yield from carryover.take_over_career(watch, combined=bool(career.begun.get("carried")))
     elif not career.begun["rank_given"]:
         yield from _rank(watch)
     else:

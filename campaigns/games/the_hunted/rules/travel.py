@@ -63,7 +63,7 @@ def box(watch: Watch) -> Play:
 
 def _enter(watch: Watch, may_abort: bool) -> Play:
     """Into the next box and through it; who can go on no longer aborts there, and rolls if it is a transit box."""
-    following.enter(watch)
+    following.enter_box(watch)
     patrol = watch.patrol
     place = basing.place(patrol, patrol.at)
     yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
@@ -244,7 +244,7 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
         yield Note("travel.unseen", {"kind": result}, "8.1.6")
         result = "none"
     if not special_table:
-        result = yield from contests.met(watch, result)
+        result = yield from contests.pack_met(watch, result)
     yield from meet(watch, result)
     return None
 

@@ -14,7 +14,7 @@ from campaigns.games.torpedo_dice.pages.boats import name
 from campaigns.games.torpedo_dice.pages.record import ending
 from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Series
 from campaigns.log.outing import OutingLog
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import (
     Sheet,
     SheetCell,
@@ -61,7 +61,7 @@ class Round:
     gone: bool = False  # the shot of the boat destroyed a system
 
 
-def sheet(log_book: OpenLog) -> Sheet:
+def sheet(log_book: CareerLog) -> Sheet:
     series: Series = log_book.state
     outings = latest(log_book, SHOWN, series.number)
     older = outings[-1].number - 1 if outings else 0

@@ -19,7 +19,7 @@ from campaigns.models import Outing
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
-    Close,
+    Ending,
     Facts,
     OutingSummary,
     OutingWords,
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from campaigns.pages.bridge.prompt import PromptView
-    from campaigns.pages.logbook.open import OpenLog
-    from campaigns.pages.telling import Telling
+    from campaigns.pages.logbook.career_log import CareerLog
+    from campaigns.pages.telling import OutingStory
     from charts.book import Book
 
 # The sections of the forms: a legend, and how the keys of its fields begin
@@ -172,10 +172,10 @@ class TorpedoDice(Presentation):
             return {key: PRINTED.get(key, value) if value is None else value for key, value in facts.items()}
         return facts
 
-    def ending(self, table: OpenCareer) -> Close:
-        return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
+    def ending(self, table: OpenCareer) -> Ending:
+        return Ending(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         return _closed(table.state, table.state.games[-1])
 
     def outing_title(self, row: Outing) -> str:
@@ -184,7 +184,7 @@ class TorpedoDice(Presentation):
     def outing_score(self, row: Outing) -> str:
         return "" if row.score is None else super().outing_score(row)
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         facts = [(_("Rounds"), str(row.facts["rounds"]), "")]
         if row.score is not None:
             facts.insert(0, (_("Score"), self.outing_score(row), ""))
@@ -195,7 +195,7 @@ class TorpedoDice(Presentation):
             return _("The game is over") if "outcome" in data else _("Before the first round"), ""
         return _("Round %s") % data.get("round", ""), ""
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
@@ -234,14 +234,14 @@ def seats_head(facts: Facts) -> list[Cell]:
     ]
 
 
-def _closed(series: Series, last: Record) -> Close:
+def _closed(series: Series, last: Record) -> Ending:
     if not series.alone:
         won = record.who_won(series, last)
         facts = [(_("Result"), won.why), (_("Rounds"), str(last.rounds))]
         facts += [(series.players[place], text) for place, text in enumerate(record.seat_ends(last))]
         if len(series.games) > 1:
             facts.append((_("Won this evening"), record.by_name(series.players, series.wins)))
-        return Close(won.title, facts, outing=last.number)
+        return Ending(won.title, facts, outing=last.number)
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),
@@ -250,7 +250,7 @@ def _closed(series: Series, last: Record) -> Close:
         (_("Reserve left"), str(last.reserve)),
         (_("Hits"), of(last.hits, last.fired or 0)),
     ]
-    return Close(_("Game %d is over") % last.number, facts, outing=last.number)
+    return Ending(_("Game %d is over") % last.number, facts, outing=last.number)
 
 
 PRESENTATION: Final = TorpedoDice(GAME)

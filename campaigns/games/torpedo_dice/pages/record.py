@@ -13,14 +13,14 @@ from campaigns.games.torpedo_dice.pages.boats import name, rank
 from campaigns.games.torpedo_dice.rules.score import BY, ranks
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, Series
 from campaigns.models import Outing
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import Crosstab, OutingRow, Outings, mean, share
 from campaigns.pages.telling import listed
 from campaigns.pages.words import joined
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     series: Series = log_book.state
     shown = {"facts": facts(series), "count": len(series.games), "alone": series.alone}
     if not series.alone:

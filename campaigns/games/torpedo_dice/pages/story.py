@@ -13,9 +13,9 @@ from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Series
 from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
 from campaigns.models import Entry
 from campaigns.pages.logbook import plain_story
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.plain_story import figure, word, words
-from campaigns.pages.telling import Paragraph, Pattern, StoryRow, Teller, Telling, forms, listed, number
+from campaigns.pages.telling import Alternatives, OutingStory, Paragraph, Pattern, StoryRow, forms, listed, number
 from campaigns.pages.words import capital, translate
 
 TOGETHER: Final = 3  # rounds of a paragraph
@@ -97,7 +97,7 @@ class StoryRound:
     notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
 
 
-def tell(log_book: OpenLog, outing: int) -> Telling:
+def tell(log_book: CareerLog, outing: int) -> OutingStory:
     voice = Voice(log_book.state)
     return plain_story.telling(log_book, outing, voice.rows(rounds(log_book.outing(outing).noted)))
 
@@ -131,7 +131,7 @@ class Voice:
     """Tells one game of a series."""
 
     def __init__(self, series: Series) -> None:
-        self.series, self.teller = series, Teller(PATTERNS, turn=0)
+        self.series, self.teller = series, Alternatives(PATTERNS, turn=0)
         self.lost: list[str] = []  # our systems
 
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:

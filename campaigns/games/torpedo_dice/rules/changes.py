@@ -36,7 +36,7 @@ def change(
         return face, lie, ""
     if chosen == "propeller":
         roll = yield Roll("round.again", "1d6", CASE, each=True, data=data, seat=asked, beside=lies.thrown)
-        (pips,), (lie,) = roll.dice, (yield from lies.told(roll))
+        (pips,), (lie,) = roll.dice, (yield from lies.tell_lies(roll))
     else:
         pips, lie = _pips(chosen, face, others), None
     system = chosen.partition("_")[0]

@@ -18,7 +18,7 @@ def thrown(dice: tuple[int, ...], source: Source) -> list[str | None]:
     return [WAYS[face][int(source.random() * 2)] if face in WAYS else None for face in dice]
 
 
-def told(roll: Rolled) -> Procedure:
+def tell_lies(roll: Rolled) -> Procedure:
     """The lie of each die; dice on the table and dice with one lie have none."""
     if not _can_lie(roll):
         return [None] * len(roll.dice)

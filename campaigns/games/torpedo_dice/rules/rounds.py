@@ -34,7 +34,7 @@ def _alone(series: Series, match: Match) -> Procedure:
     seat, data = match.seats[0], {"round": match.round, "seat": 1}
     yield Note("round.begun", data)
     roll = yield Roll("round.roll", "2d6", enemy.CASE, each=True, data=data, beside=lies.thrown)
-    dice, lying = roll.dice, (yield from lies.told(roll))
+    dice, lying = roll.dice, (yield from lies.tell_lies(roll))
     options = tuple(
         Option(f"die_{place}", {"face": face, "left": left, "then": f"fires_{left}"})
         for place, (face, left) in enumerate(zip(dice, dice[::-1], strict=True), start=1)
@@ -70,7 +70,7 @@ def _table(series: Series, match: Match) -> Procedure:
     if isinstance(roll, Aside):
         yield from entered.result(series, match)
         return
-    dice, lying = roll.dice, (yield from lies.told(roll))
+    dice, lying = roll.dice, (yield from lies.tell_lies(roll))
     taken: dict[int, int] = {}
     for seat in order:
         options = tuple(
@@ -118,7 +118,7 @@ def _fall(match: Match, order: list[int], fallen: Mapping[int, list[str]]) -> No
 
 def _laid(series: Series, face: int, by: str, lie: str | None, lay: str | None) -> shots.Drawn | None:
     """The possible lies of the die: as it fell, or as it was thrown again."""
-    return shots.drawn(series.sheet, face, lie if by == "propeller" else lay, by)
+    return shots.drawn_shot(series.sheet, face, lie if by == "propeller" else lay, by)
 
 
 def _of(match: Match, seat: int) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class Drawn(msgspec.Struct, frozen=True):
         return aim.shot(self.sheet, standing, seat.filled, facts, self.ways(pips))
 
 
-def drawn(sheet: PrintedSheet | None, face: int, lie: str | None, by: str) -> Drawn | None:
+def drawn_shot(sheet: PrintedSheet | None, face: int, lie: str | None, by: str) -> Drawn | None:
     """None where the player counts; a die thrown again has its new lie."""
     return Drawn(sheet.drawn, face, lie, by) if sheet is not None and sheet.drawn else None
 

@@ -2,7 +2,7 @@
 
 start.py      the form that opens a log
 board.py      the pad of events        tracks.py    both tracks, watch, cards due        asks.py     the forms
-fill.py       what wants filling in    boat.py      eight sections, the day, the next bell
+to_fill_in.py open fields              boat.py      eight sections, the day, the next bell
 rows.py       a mission read off the journal
 sheet.py      the captain's log
 crew.py       32 men, their tokens     record.py    missions, grades, ships, the dead

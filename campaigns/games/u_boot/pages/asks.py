@@ -16,7 +16,7 @@ from campaigns.engine.prompts import Choose, Facts, Field, Option
 from campaigns.games.u_boot.pages.crew import tokens
 from campaigns.games.u_boot.rules import GAME, crew, tables
 from campaigns.games.u_boot.rules.state import Tour
-from campaigns.pages.bridge.typed import facts_of
+from campaigns.pages.bridge.posted import facts_of
 from campaigns.pages.pieces.chips import Chip
 from campaigns.pages.words import capital, translate
 from campaigns.play import OpenCareer

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns import play
 from campaigns.engine.prompts import Charts
-from campaigns.games.u_boot.pages import asks, boat, fill
+from campaigns.games.u_boot.pages import asks, boat, to_fill_in
 from campaigns.games.u_boot.pages.asks import Ask
 from campaigns.games.u_boot.pages.boat import BoatSection
 from campaigns.games.u_boot.pages.crew import needs
@@ -234,7 +234,7 @@ def small(key: str, tour: Tour, charts: Charts) -> str:
 def read(post: QueryDict) -> dict[str, Any]:
     """A tap with all that came with it: an answer, and what rides on it."""
     if "fill" in post:
-        return fill.read(post)
+        return to_fill_in.read(post)
     if deck := post.get("due"):
         return _ridden("card", {"card": {"facts": {"deck": deck[:20], "to_hand": False}}})
     key, _mark, facts = wanted(post).partition("?")

@@ -16,7 +16,7 @@ from campaigns.games.u_boot.rules.crew import skilled_man
 from campaigns.games.u_boot.rules.state import FIGURES, MEN, PLACES, ROLES, SPACES, Man, Tour, role_of
 from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.words import capital, joined, sayer, translate
 
 UP_TO: Final = ("observe", "fire")
@@ -65,7 +65,7 @@ class Group:
     rows: list[tuple[Sailor, Sailor]]
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     table = log_book.table
     tour: Tour = log_book.state
     say = sayer(GAME.texts)

@@ -7,17 +7,17 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.games.u_boot.pages import board, boat, crew, fill, record, rows, sheet, story, tracks
+from campaigns.games.u_boot.pages import board, boat, crew, record, rows, sheet, story, to_fill_in, tracks
 from campaigns.games.u_boot.pages.start import TourForm
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import Tour
 from campaigns.models import Outing
 from campaigns.pages.bridge.prompt import PromptView
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
-    Close,
+    Ending,
     Facts,
     OutingSummary,
     OutingWords,
@@ -27,7 +27,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.telling import Telling
+from campaigns.pages.telling import OutingStory
 from campaigns.pages.words import sayer
 from campaigns.play import OpenCareer
 
@@ -106,7 +106,7 @@ class UBoot(Presentation):
             told = record.facts(tour)
             return [Panel("boat", _("Missions"), _("The missions"), "campaigns/_facts_panel.html", "", told)]
         standing = table.prompt is not None and table.prompt.key == DESK
-        open_ = fill.lines(tour) if standing else []
+        open_ = to_fill_in.lines(tour) if standing else []
         rails = {**tracks.rails(tour, table.book), "standing": standing, "waiting": sum(tour.mission.due.values())}
         found = [
             Panel("tracks", "", _("Tracks"), "games/u_boot/_tracks.html", "", rails),
@@ -124,18 +124,18 @@ class UBoot(Presentation):
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return board.read(post) if kind == board.KIND else super().read_kind(kind, post)
 
-    def ending(self, table: OpenCareer) -> Close:
+    def ending(self, table: OpenCareer) -> Ending:
         tour: Tour = table.state
-        return Close(
+        return Ending(
             _("The log is closed"),
             [*record.facts(tour), (_("End"), sayer(GAME.texts)(tour.reason))],
             pennants=[Pennant(ship.grt, ship.name) for ships in tour.sunk.values() for ship in ships],
         )
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         tour: Tour = table.state
         last = tour.record[-1]
-        return Close(
+        return Ending(
             _("Mission %d is over") % last.number,
             record.of_mission(last),
             pennants=[Pennant(ship.grt, ship.name) for ship in tour.sunk.get(str(last.number), ())],
@@ -148,7 +148,7 @@ class UBoot(Presentation):
     def outing_score(self, row: Outing) -> str:
         return record.graded(row)
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         shown = [(label, value, "") for label, value in record.of_outing(row)]
         return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
 
@@ -157,13 +157,13 @@ class UBoot(Presentation):
             return (_("After the mission") if data else _("From the briefing on")), ""
         return f"{data.get('date', '')}, {data.get('time', '')}", tracks.watch_said(data.get("watch", 1))
 
-    def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]]:
+    def events(self, log_book: CareerLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]]:
         found: dict[int, list[tuple[str, str]]] = {}
         for row in rows.read(log_book.outing(outing), log_book.state).rows:
             found.setdefault(row.number, []).append((row.sentence, row.tone))
         return found
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
     def known_values(self, path: str) -> Sequence[str]:

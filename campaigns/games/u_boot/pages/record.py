@@ -12,12 +12,12 @@ from campaigns.games.u_boot.pages.crew import roll_of_honour
 from campaigns.games.u_boot.rules import GAME, books
 from campaigns.games.u_boot.rules.state import BUSY, GRADES, LEVELS, TOKENS, Record, SunkShip, Tour
 from campaigns.models import Outing
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces.series import OutingRow, Outings, best
 from campaigns.pages.words import capital, joined, sayer, translate
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     tour: Tour = log_book.state
     return {
         "facts": facts(tour),

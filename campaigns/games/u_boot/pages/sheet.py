@@ -11,7 +11,7 @@ from campaigns.games.u_boot.pages.record import number
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.rules.state import GRADES, ROLES, Tour
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import (
     Sheet,
     SheetCell,
@@ -29,7 +29,7 @@ from campaigns.pages.words import translate
 SHOWN: Final = 6  # missions on the page; older ones have their diary
 
 
-def sheet(log_book: OpenLog) -> Sheet:
+def sheet(log_book: CareerLog) -> Sheet:
     tour: Tour = log_book.state
     officers = [(translate(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
     parts = [_mission(mission, tour) for mission in logged(log_book, tour)]
@@ -38,7 +38,7 @@ def sheet(log_book: OpenLog) -> Sheet:
     return Sheet(_("Captain’s log"), officers, parts=parts)
 
 
-def logged(log_book: OpenLog, tour: Tour) -> list[Logged]:
+def logged(log_book: CareerLog, tour: Tour) -> list[Logged]:
     """The latest missions, the last one first."""
     found = [read(outing, tour, outing.remarks) for outing in latest(log_book, SHOWN, tour.mission.number)]
     return [one for one in found if one.rows] or found[:1]

@@ -12,8 +12,8 @@ from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.pages.tracks import watch_said
 from campaigns.games.u_boot.rules.state import SECTIONS
 from campaigns.pages.logbook import plain_story
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import FactsTable, Paragraph, StoryRow, Telling, full_month, number
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.telling import FactsTable, OutingStory, Paragraph, StoryRow, full_month, number
 from campaigns.pages.words import capital, closed, translate
 
 UNTOLD: Final = ("bell", "begun")
@@ -23,12 +23,12 @@ OTHERS_DO: Final = (
 )  # the second clause has its own subject
 
 
-def tell(log_book: OpenLog, outing: int) -> Telling:
+def tell(log_book: CareerLog, outing: int) -> OutingStory:
     mission = read(log_book.outing(outing), log_book.state)
     row = log_book.outings.get(outing)
     head = _("%(title)s. %(how)s.") % {"title": mission.title, "how": record.how(row.outcome)} if row else mission.title
     facts = record.of_outing(row) if row else []
-    return Telling(
+    return OutingStory(
         outing, closed(head), list(plain_story.shortened(_rows(mission), _quiet_watches)), _tables(mission), facts=facts
     )
 

@@ -19,7 +19,7 @@ from campaigns.pages.bridge.reading import percent
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
-    Close,
+    Ending,
     Facts,
     Honour,
     OutingSummary,
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from campaigns.pages.bridge.prompt import PromptView
-    from campaigns.pages.logbook.open import OpenLog
-    from campaigns.pages.telling import Telling
+    from campaigns.pages.logbook.career_log import CareerLog
+    from campaigns.pages.telling import OutingStory
 
 AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect": -1, "repair": -1, "dive": -1, "id": -1}
 
@@ -137,11 +137,11 @@ class Unterseeboot(Presentation):
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return entered.read(post) if kind == entered.KIND else super().read_kind(kind, post)
 
-    def ending(self, table: OpenCareer) -> Close:
+    def ending(self, table: OpenCareer) -> Ending:
         campaign: Campaign = table.state
         last, boat = campaign.patrols[-1], campaign.boat or _("The boat")
         lost = last.outcome == LOST
-        return Close(
+        return Ending(
             _("%s is lost") % boat if lost else _("The campaign is over"),
             [*record.facts(campaign), (_("End"), sheet.outcome(last))],
             pennants=[Pennant(ship.tons) for one in campaign.patrols for ship in one.ships],
@@ -151,7 +151,7 @@ class Unterseeboot(Presentation):
             kind="loss" if lost else "end",
         )
 
-    def arrival(self, table: OpenCareer) -> Close:
+    def arrival(self, table: OpenCareer) -> Ending:
         campaign: Campaign = table.state
         last = campaign.patrols[-1]
         facts = _came_to(tons(last.tons), msgspec.to_builtins(last))
@@ -160,7 +160,7 @@ class Unterseeboot(Presentation):
         more = {"tons": tons(above[1]), "honour": sayer(self.game.texts)(above[0])} if above else {}
         flown = [(58 + 30 * place, f"{ship.tons:,}") for place, ship in enumerate(last.ships)]
         label = _("The boat in port, with a pennant for each ship sunk: %d") % len(flown)
-        return Close(
+        return Ending(
             _("%(boat)s is home: %(honour)s") % {"boat": campaign.boat or _("The boat"), "honour": self._honour(last)},
             facts,
             honours=[Honour(self._honour(last))],
@@ -175,7 +175,7 @@ class Unterseeboot(Presentation):
     def outing_title(self, row: Outing) -> str:
         return capital(sayer(self.game.texts)((row.facts or {}).get("honour", "")))
 
-    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
         """How it ended, and what it came to."""
         last = row.facts or {}
         facts = [(label, said, "") for label, said in _came_to(self.outing_score(row), last)]
@@ -199,7 +199,7 @@ class Unterseeboot(Presentation):
                 return _("Turn %s") % turn
         return ""
 
-    def story(self, log_book: OpenLog, outing: int) -> Telling:
+    def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
     def against(self, chart: str | None) -> int:

@@ -16,7 +16,7 @@ from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.endings import LADDER, WOUND
 from campaigns.games.unterseeboot.rules.state import GOAL, Campaign
 from campaigns.models import Career
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import Outings, mean, share
 from campaigns.pages.words import of, sayer, tons
@@ -25,7 +25,7 @@ COMPARED: Final = 20  # campaigns
 
 
 @dataclass(frozen=True)
-class Beside:
+class ComparedCampaign:
     title: str
     who: str
     url: str
@@ -35,7 +35,7 @@ class Beside:
     here: bool
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def context(log_book: CareerLog) -> dict[str, Any]:
     campaign: Campaign = log_book.state
     counts = Counter(record.honour for record in campaign.patrols)
     return {
@@ -82,12 +82,12 @@ def _patrols(campaign: Campaign, best_first: bool) -> Outings:
     )
 
 
-def campaigns(log_book: OpenLog) -> Iterator[Beside]:
+def campaigns(log_book: CareerLog) -> Iterator[ComparedCampaign]:
     """The player's campaigns, the most patrols survived first, then the most tons."""
     mine = Career.objects.filter(owner=log_book.career.owner, game=GAME.key, archived=None)
     found = sorted(mine, key=lambda one: (-_survived(one), -one.score, one.pk))
     for one in found[:COMPARED]:
-        yield Beside(
+        yield ComparedCampaign(
             one.boat,
             one.name,
             reverse("campaigns:page", args=[one.uuid, "record"]),

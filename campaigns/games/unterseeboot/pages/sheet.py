@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.games.unterseeboot.rules import GAME, endings
 from campaigns.games.unterseeboot.rules.state import GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import Sheet, SheetCell, SheetColumn, SheetGrid, SheetMark, SheetRow, cell, row
 from campaigns.pages.pieces import tracks
 from campaigns.pages.words import capital, joined, sayer
@@ -24,7 +24,7 @@ ENDS: Final = {
 }
 
 
-def sheet(log_book: OpenLog) -> Sheet:
+def sheet(log_book: CareerLog) -> Sheet:
     campaign: Campaign = log_book.state
     title = _("Log sheet of %s") % campaign.kommandant
     return Sheet(title, _about(campaign), _track(campaign), [_patrols(campaign)])

@@ -14,8 +14,8 @@ from campaigns.games.unterseeboot.rules.endings import next_honour
 from campaigns.games.unterseeboot.rules.state import SURFACE, Campaign
 from campaigns.games.unterseeboot.rules.texts import TEXTS
 from campaigns.pages.logbook import plain_story
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Paragraph, Pattern, StoryRow, Teller, Telling, forms
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.telling import Alternatives, OutingStory, Paragraph, Pattern, StoryRow, forms
 from campaigns.pages.words import capital, sayer, tons, translate
 
 LOW: Final = 4  # battery tokens: with fewer the batteries are nearly empty
@@ -192,7 +192,7 @@ PATTERNS: Final[dict[str, Pattern]] = {
 }
 
 
-def tell(log_book: OpenLog, outing: int) -> Telling:
+def tell(log_book: CareerLog, outing: int) -> OutingStory:
     found, begun = turns(log_book.outing(outing).noted)
     told = Voice(log_book.state, log_book.book, outing).rows(found) if begun or found else []
     return plain_story.telling(log_book, outing, told)
@@ -232,7 +232,7 @@ class Voice:
 
     def __init__(self, campaign: Campaign, charts: Charts, outing: int) -> None:
         self.outing, self.campaign = outing, campaign
-        self.teller = Teller(PATTERNS, turn=0)
+        self.teller = Alternatives(PATTERNS, turn=0)
         self.honour = sayer(TEXTS)
         self.charts = charts
         self.names = {"kommandant": campaign.kommandant, "boat": campaign.boat or _("the boat")}

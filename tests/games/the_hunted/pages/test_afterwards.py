@@ -9,7 +9,7 @@ from campaigns import play
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.models import Career
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play.verify import verify
 from tests.html import tree
 
@@ -140,7 +140,7 @@ def test_a_ship_damaged_without_points_took_one_at_least(port):
 
 def test_words_of_the_form_are_the_player_s_and_changed_with_their_box(port):
     post(port, "enter", **ORDERS, **CARD)
-    rows = story.tell(OpenLog(port.table().career), 1).rows
+    rows = story.tell(CareerLog(port.table().career), 1).rows
     (own,) = (own for row in rows for paragraph in row.paragraphs for own in paragraph.beside)
     assert own.text == "Two hours with the bow up."
     page = tree(port.client.get(port.url + f"story/1/?words={own.number}"))
@@ -150,7 +150,7 @@ def test_words_of_the_form_are_the_player_s_and_changed_with_their_box(port):
 
 def test_boxes_without_a_note_are_not_called_quiet(port):
     post(port, "enter", **ORDERS, **CARD)
-    assert {row.when for row in story.tell(OpenLog(port.table().career), 1).rows} == {"In port", "Box 4"}
+    assert {row.when for row in story.tell(CareerLog(port.table().career), 1).rows} == {"In port", "Box 4"}
 
 
 def test_a_result_without_its_dice_is_no_correction(port):

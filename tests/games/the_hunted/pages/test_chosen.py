@@ -15,9 +15,9 @@ from campaigns.models import Entry as Row
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge import prompt as bridge
 from campaigns.pages.bridge.facts import facts_form
-from campaigns.pages.bridge.typed import Given
+from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.odds import words
-from campaigns.pages.words import unbroken
+from campaigns.pages.words import no_break_before_t
 from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
@@ -72,7 +72,7 @@ def test_an_option_has_the_same_words_wherever_it_stands():
     assert wire.ask(GAME, QUARRY, book(), 6)["options"][0]["label"] == said
     assert words._label(tally, QUARRY, GAME.texts) == said
     assert on_the_wire(row) == [f"Chosen: {said}."]
-    assert in_the_log(row) == unbroken(f"{said}.")
+    assert in_the_log(row) == no_break_before_t(f"{said}.")
 
 
 def test_the_old_line_of_a_choice_has_no_hole():
@@ -84,7 +84,7 @@ def test_the_old_line_of_a_choice_has_no_hole():
 def test_several_choices_are_all_named():
     both = Choose(QUARRY.key, QUARRY.case, QUARRY.options, many=(1, 2))
     row = entry_of(both, {"choose": ["2", "1"]})
-    assert in_the_log(row) == unbroken("Devis, 6,000 t, Samsuva, 7,200 t.")
+    assert in_the_log(row) == no_break_before_t("Devis, 6,000 t, Samsuva, 7,200 t.")
 
 
 def test_a_name_that_came_with_an_option_is_told():
@@ -107,7 +107,7 @@ def test_a_salvo_names_its_ships():
 def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
     places = Facts("loading.stow", "4.5", (Field("F1", "choice", options=("mine", "G7e FaT")), Field("F2", "text")))
     row = entry_of(places, {"facts": {"F1": "mine", "F2": "mine"}})
-    form = facts_form(places, GAME.texts, PRESENTATION, Given())
+    form = facts_form(places, GAME.texts, PRESENTATION, PostedForm())
     assert ("mine", "Mine") in form.fields["c:F1"].choices
     assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
     assert in_the_log(row) == "Load tubes and racks: Tube F1 Mine, Tube F2 mine."

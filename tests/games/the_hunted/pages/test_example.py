@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.pages import sheet
 from campaigns.pages.logbook import diary
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.the_hunted.pages import example
 
 # Month, patrol or R, targets with what became of them, the player's note, what the sheet reminds of
@@ -37,7 +37,7 @@ SPECIMEN = [
 @pytest.mark.django_db
 @pytest.mark.case("3.5", "7.5.2", "10.11.4")
 def test_the_specimen_line_by_line():
-    made = _sheet(OpenLog(example.schmidt()))
+    made = _sheet(CareerLog(example.schmidt()))
     lines = [made.month(line[0]) for line in SPECIMEN]
     assert [(month.month, month.patrol or month.letter, targets(month)) for month in lines] == [
         line[:3] for line in SPECIMEN
@@ -66,8 +66,8 @@ def target(ship):
 
 @pytest.mark.django_db
 def test_the_specimen_is_told_box_by_box():
-    log_book = OpenLog(example.schmidt())
-    boxes = [diary.whole(log_book, number).stretches for number in (1, 2, 3)]
+    log_book = CareerLog(example.schmidt())
+    boxes = [diary.whole_diary(log_book, number).stretches for number in (1, 2, 3)]
     assert [(stretch.when, stretch.where) for stretch in boxes[0]][:5] == [
         ("In port", "France"),
         ("Box 1", "Bay of Biscay"),

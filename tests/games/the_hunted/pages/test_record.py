@@ -9,9 +9,9 @@ import pytest
 from campaigns.games.the_hunted.notes import ANSWERS
 from campaigns.games.the_hunted.notes.outing import LogEvent, read
 from campaigns.games.the_hunted.pages import (
-    beside,
     boat,
     closing,
+    compare,
     counts,
     crew,
     periods,
@@ -27,7 +27,7 @@ from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.log.outing import JournalRoll
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import luck, plots, tally
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.tally import Rolls
 from charts.figures.shipped import book
 from tests.games.the_hunted import careers
@@ -341,21 +341,21 @@ def test_what_was_met_is_counted_by_the_box_and_a_convoy_that_was_followed_is_on
 def test_a_career_stands_beside_the_others_of_its_player(client, user):
     first, second = (careers.played(user, seed=seed, entries=120) for seed in (2, 5))
     careers.played(seed=3, entries=120)
-    rows = beside.beside(OpenLog(first))
+    rows = compare.compare(CareerLog(first))
     assert {row.career for row in rows} == {first, second, None}
     assert [row.career for row in rows if row.this] == [first]
     together = rows[-1]
     assert together.patrols == sum(row.patrols for row in rows[:-1])
     assert min(row.tons for row in rows[:-1]) <= together.tons <= max(row.tons for row in rows[:-1])
     client.force_login(user)
-    page = client.get(OpenLog(first).url("record")).content.decode()
-    assert OpenLog(second).url("record") in page
-    assert beside.beside(OpenLog(first, token="x")) == []
+    page = client.get(CareerLog(first).url("record")).content.decode()
+    assert CareerLog(second).url("record") in page
+    assert compare.compare(CareerLog(first, token="x")) == []
 
 
 @pytest.mark.django_db
 def test_one_career_alone_stands_beside_none(user):
-    assert beside.beside(OpenLog(careers.played(user, seed=2, entries=120))) == []
+    assert compare.compare(CareerLog(careers.played(user, seed=2, entries=120))) == []
 
 
 # --- hunts --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.games.the_hunted.pages import story
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.the_hunted import careers, samples
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def whole_text():
     """All of it, a paragraph a line."""
     lines = []
     for setup, scripts, patrols, entries in SAMPLES:
-        log_book = OpenLog(careers.played(seed=7, entries=entries, act=samples.by(*scripts), **setup))
+        log_book = CareerLog(careers.played(seed=7, entries=entries, act=samples.by(*scripts), **setup))
         for number in patrols:
             one = story.tell(log_book, number)
             lines += [one.head, one.lede, "", *(paragraph.text for paragraph in one.paragraphs), ""]

@@ -18,8 +18,8 @@ from campaigns.games.the_hunted.pages.story.voice import Voice, family_name
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import COUNTS, Forms, Teller, clauses, full_month, listed, nth, number, times
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.telling import COUNTS, Alternatives, Forms, clauses, full_month, listed, nth, number, times
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.stories import all_told
 
@@ -176,14 +176,14 @@ def test_a_patrol_is_as_long_as_it_weighs():
 
 
 def test_told_twice_it_is_the_same():
-    log_book = OpenLog(careers.played(seed=2, entries=300))
+    log_book = CareerLog(careers.played(seed=2, entries=300))
     assert text(story.tell(log_book, 1)) == text(story.tell(log_book, 1))
 
 
 def test_an_undone_entry_is_not_told():
     career = careers.played(seed=3, entries=120)
     entry = next(one for one in Entry.objects.filter(career=career) if any(n[0] == "travel.box" for n in one.notes))
-    before = story.tell(OpenLog(career), 1)
+    before = story.tell(CareerLog(career), 1)
     numbers = {number for paragraph in before.paragraphs for number in paragraph.numbers}
     assert entry.number in numbers
     strike = Entry(number=900, chapter=1, kind="strike", notes=[], voids=[entry.number])
@@ -207,7 +207,7 @@ def told_of(*facts, zone="atlantic"):
     """Its paragraphs, without where it sailed and came home."""
     log = log_of(*facts, zone=zone)
     planner = plan.Planner(log, voice(), [], {}, "VIIC")
-    return [one.text for one in planner.passages_at_sea(plan.Passage()) if one.text]
+    return [one.text for one in planner.passages_at_sea(plan.Paragraphs()) if one.text]
 
 
 def voice(name="Hans Brandt"):
@@ -343,7 +343,7 @@ def test_a_story_is_no_longer_than_the_calendar():
             ]
         events.append(LogEvent(990, "refit.home", {"month": "1943-07", "base": "france"}))
         log = read(events, reading.INTO, ANSWERS)
-        passages = plan.Planner(log, voice(), [], {}, "VIIC").passages_at_sea(plan.Passage())
+        passages = plan.Planner(log, voice(), [], {}, "VIIC").passages_at_sea(plan.Paragraphs())
         return " ".join(one.text for one in passages)
 
     assert "week" in whens(8)
@@ -495,7 +495,7 @@ def test_men_are_named_where_they_have_names():
 
 def test_the_end_names_those_who_died_with_the_boat():
     career = careers.played(seed=9, entries=300, act=careers.auto)
-    state = OpenLog(career).state
+    state = CareerLog(career).state
     for man in state.crew.values():
         man.name = f"Name {man.post}"
     log = log_of(note("victory.end", reason="sunk_escort", boat="U-1", month="1943-09"))
@@ -510,7 +510,7 @@ def test_the_player_s_own_words_are_kept_when_the_boat_is_lost_in_that_box():
         note("byhand.hits", hits=3, cause="escort"),
     )
     planner = plan.Planner(log, voice(), [], {}, "VIIC")
-    found = [words for passage in planner.passages_at_sea(plan.Passage()) for words in passage.own_words]
+    found = [words for passage in planner.passages_at_sea(plan.Paragraphs()) for words in passage.own_words]
     assert [words for _number, words in found] == ["Too deep, too long."]
 
 
@@ -536,11 +536,11 @@ def test_words_of_counts_and_lists():
 
 
 def test_a_variant_is_not_taken_again_before_the_others():
-    teller = Teller(PATTERNS)
+    teller = Alternatives(PATTERNS)
     said = [teller.say("quiet.home", 4) for _time in PATTERNS["quiet.home"]]
     assert len(set(said)) == len(said)
-    assert Teller(PATTERNS).say("quiet.home", 4) == said[0]
-    assert Teller(PATTERNS).say("quiet.home", 5) == said[1]
+    assert Alternatives(PATTERNS).say("quiet.home", 4) == said[0]
+    assert Alternatives(PATTERNS).say("quiet.home", 5) == said[1]
 
 
 def test_an_empty_blank_leaves_no_space():
@@ -556,7 +556,7 @@ def test_the_page_and_its_files(client):
     client.force_login(career.owner)
     page = client.get(f"/careers/{career.uuid}/story/1/")
     assert page.status_code == 200
-    ship = next(row[0] for row in story.tell(OpenLog(career), 1).tables[0].rows)
+    ship = next(row[0] for row in story.tell(CareerLog(career), 1).tables[0].rows)
     assert f"<i>{ship}</i>" in page.content.decode() or ship in page.content.decode()
     for form, mark in (("md", "# "), ("bbcode", "[b]"), ("txt", "===")):
         file = client.get(f"/careers/{career.uuid}/story.{form}")

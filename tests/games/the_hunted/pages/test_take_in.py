@@ -15,7 +15,7 @@ from campaigns.games.the_hunted.pages.campaign_rows import PATROLS, TARGETS, rea
 from campaigns.games.the_hunted.pages.take_in import NotTaken, take_in
 from campaigns.models import Career
 from campaigns.pages.logbook import tables
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play.verify import verify
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
@@ -52,7 +52,7 @@ def taken(found, house, **now):
 
 
 def table(career, name):
-    return list(csv.DictReader(io.StringIO(tables.table(OpenLog(career), name).lstrip("\ufeff"))))
+    return list(csv.DictReader(io.StringIO(tables.table(CareerLog(career), name).lstrip("\ufeff"))))
 
 
 def test_a_campaign_of_three_patrols(house):
@@ -71,7 +71,7 @@ def test_a_campaign_of_three_patrols(house):
     assert [(row["start"], row["months"]) for row in table(career, "refit")][:2] == [("1943-08", "1"), ("1943-10", "3")]
     assert verify(career) == []
     assert (career.head["ships"], career.head["patrols"]) == (3, 3)
-    state = OpenLog(taken(rows(), house, rank="KKpt", crew_level="veteran")).state
+    state = CareerLog(taken(rows(), house, rank="KKpt", crew_level="veteran")).state
     assert (state.rank, state.crew_level, state.scene) == (2, "veteran", "assignment"), "as the sheet has them now"
 
 
@@ -94,7 +94,7 @@ def ships_of(career, count):
 
 def one_boat(career):
     """The exported files of a career, up to where its first boat was left or still is at sea."""
-    patrols, targets = (tables.table(OpenLog(career), name).lstrip("\ufeff") for name in ("patrol", "target"))
+    patrols, targets = (tables.table(CareerLog(career), name).lstrip("\ufeff") for name in ("patrol", "target"))
     kept = list(csv.reader(io.StringIO(patrols)))
     head, boat = kept[0], kept[0].index("boat_number")
     done = [row for row in kept[1:] if row[boat] == kept[1][boat] and row[head.index("end")]]

@@ -32,15 +32,15 @@ from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.games.the_hunted.table.logged import patrol_form
 from campaigns.log.derive import figures
 from campaigns.models import Patrol
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart
-from campaigns.pages.telling import Paragraph, StoryRow, Telling
+from campaigns.pages.telling import OutingStory, Paragraph, StoryRow
 from campaigns.pages.words import Say, capital, joined, sayer
 
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
 
 
-def tell(log_book: OpenLog, number: int) -> Telling:
+def tell(log_book: CareerLog, number: int) -> OutingStory:
     log = patrol_log(log_book.outing(number))
     patrol = next((one for one in log_book.rows["patrol"].values() if one.number == number), None)
     say = sayer(log_book.game.texts)
@@ -58,7 +58,7 @@ def tell(log_book: OpenLog, number: int) -> Telling:
         for paragraph in row.paragraphs:
             paragraph.names = sorted(set(names(log.units)))
     if patrol is None:
-        return Telling(number, "", titled(rows, say))
+        return OutingStory(number, "", titled(rows, say))
     lost = log.end is not None and log.end.text("reason") in ALL_HANDS
     shown = (
         tables.ships(log, say),
@@ -69,10 +69,10 @@ def tell(log_book: OpenLog, number: int) -> Telling:
     chart = _chart(log, patrol, say)
     told = [one for one in shown if one]
     line = line_of(log_book, log, type_)
-    return Telling(number, labels, titled(rows, say), told, lead, head.facts(log), chart, line)
+    return OutingStory(number, labels, titled(rows, say), told, lead, head.facts(log), chart, line)
 
 
-def line_of(log_book: OpenLog, log: PatrolLog, type_: str) -> str:
+def line_of(log_book: CareerLog, log: PatrolLog, type_: str) -> str:
     """The patrol in the notation, a box a line, once it has sailed."""
     form = patrol_form(log.events)
     known = form["orders"].get("orders") and type_ in log_book.book.boats
@@ -85,7 +85,7 @@ def _begin_with(rows: Sequence[StoryRow], lead: str, log: PatrolLog) -> None:
         rows[0].first = log.events[0].number if log.events else 0
 
 
-def _voice(log_book: OpenLog, log: PatrolLog, patrol: Patrol | None, career: Career, number: int) -> Voice:
+def _voice(log_book: CareerLog, log: PatrolLog, patrol: Patrol | None, career: Career, number: int) -> Voice:
     boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     name = career.kommandant.name
     rank = sayer(log_book.game.texts)(RANKS[_rank(career, patrol.start if patrol else career.month)])
@@ -105,7 +105,7 @@ def _rank(career: Career, month: str | None) -> int:
     return min(later) - 1 if later else career.rank
 
 
-def books_of(log_book: OpenLog) -> BooksOf:
+def books_of(log_book: CareerLog) -> BooksOf:
     """The figures of each edition version in the log."""
 
     @cache

@@ -8,19 +8,19 @@ from django.utils.translation import ngettext
 from campaigns.games.the_hunted.pages import counts, crew, ocean, record
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart
-from campaigns.pages.telling import CareerTelling, FactsTable, Teller, full_month, listed
+from campaigns.pages.telling import Alternatives, CareerStory, FactsTable, full_month, listed
 from campaigns.pages.words import Say, capital, joined, month, sayer, tons
 
 
-def tell(log_book: OpenLog) -> CareerTelling:
+def tell(log_book: CareerLog) -> CareerStory:
     career: Career = log_book.state
     say = sayer(log_book.game.texts)
     men, _gone = _men(log_book, career, say)
     tables = (_patrols(career, say), _ships(career, say), _awards(career, say), men)
     title = _("%(rank)s %(name)s") % {"rank": say(RANKS[career.rank]), "name": career.kommandant.name}
-    return CareerTelling(
+    return CareerStory(
         f"{listed(_boats(career))}: {title}",
         _lede(career, say, _gone),
         _facts(career, say),
@@ -29,7 +29,7 @@ def tell(log_book: OpenLog) -> CareerTelling:
     )
 
 
-def chart(log_book: OpenLog) -> SeaChart | None:
+def chart(log_book: CareerLog) -> SeaChart | None:
     career: Career = log_book.state
     return ocean.of_career(career, record.areas(career, log_book.say), log_book.say)
 
@@ -40,7 +40,7 @@ def _boats(career: Career) -> list[str]:
 
 def _lede(career: Career, say: Say, dead: int) -> str:
     """The career in sentences."""
-    teller = Teller(PATTERNS)
+    teller = Alternatives(PATTERNS)
     over = "now" if career.end is None else "once" if career.end.month == career.start else "then"
     parts = [
         teller.say(
@@ -131,7 +131,7 @@ def _awards(career: Career, say: Say) -> FactsTable | None:
     return FactsTable(_("Awards and promotions"), [_("What"), _("Month")], rows) if rows else None
 
 
-def _men(log_book: OpenLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
+def _men(log_book: CareerLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
     """The dead, and their number."""
     aboard, gone = crew.book(career, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     dead = [man for man in (*gone, *aboard) if man.dead]

@@ -10,7 +10,7 @@ from campaigns.games.the_hunted.pages.story import words as forms
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
-from campaigns.pages.telling import Teller, full_month, listed
+from campaigns.pages.telling import Alternatives, full_month, listed
 from campaigns.pages.words import Say, capital, translate
 
 FATE: Final = {
@@ -46,7 +46,7 @@ class Life:
 
     @property
     def text(self) -> str:
-        teller, said, before = Teller(PATTERNS), [], ""
+        teller, said, before = Alternatives(PATTERNS), [], ""
         for month, _place, at, pattern, count, blanks in sorted(self.found, key=lambda one: one[:3]):
             when = teller.clause("life.when.same" if month == before else "life.when", 0, month=full_month(month))
             said.append(teller.say(pattern, self.man.id + at, count, month=full_month(month), when=when, **blanks))

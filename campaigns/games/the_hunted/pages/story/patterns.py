@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-from campaigns.pages.telling import Alternative, Forms, Pattern, Teller
+from campaigns.pages.telling import Alternative, Alternatives, Forms, Pattern
 from campaigns.pages.words import capital
 
 FILE: Final = Path(__file__).with_name("patterns.txt")
@@ -37,7 +37,7 @@ def _read(lines: Iterator[str]) -> dict[str, Pattern]:
 PATTERNS: Final[Mapping[str, Pattern]] = _read(iter(FILE.read_text(encoding="utf-8").splitlines()))
 
 
-class Sentences(Teller):
+class Sentences(Alternatives):
     """The teller of one patrol, guided or entered by hand: whose turn it is goes by the patrol, not by its entries.
 
     An empty blank leaves no space behind.

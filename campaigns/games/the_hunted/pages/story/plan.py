@@ -26,7 +26,7 @@ FIRST: Final = {2: "when.first.2", 3: "when.first.3", 4: "when.first.3", 5: "whe
 
 
 @dataclass
-class Passage:
+class Paragraphs:
     """A paragraph in the making, with its legs and entries."""
 
     text: str = ""
@@ -69,12 +69,12 @@ class Planner:
         self.vague = type_ in LONG_CALENDAR or not _fits_the_calendar(log)
         self.turning = {id(point.unit) for point in turning}
         self.scores = scores
-        self.passages: list[Passage] = []
-        self.open = Passage()  # small texts that may still run together
+        self.passages: list[Paragraphs] = []
+        self.open = Paragraphs()  # small texts that may still run together
         self.last_leg = -1  # the last one told
         self.told_in_leg: Leg | None = None
 
-    def passages_at_sea(self, sailing: Passage) -> list[Passage]:
+    def passages_at_sea(self, sailing: Paragraphs) -> list[Paragraphs]:
         """The sailing, and everything between it and home."""
         self.passages = [sailing]
         since = 0
@@ -205,10 +205,10 @@ class Planner:
     def _close(self) -> None:
         if self.open.text or self.open.own_words:
             self.passages.append(self.open)
-        self.open = Passage()
+        self.open = Paragraphs()
 
 
-def rows(passages: Sequence[Passage]) -> list[StoryRow]:
+def rows(passages: Sequence[Paragraphs]) -> list[StoryRow]:
     """A row each; neighbours of one box share theirs."""
     found: list[StoryRow] = []
     for row in (passage.row() for passage in passages if passage.text or passage.own_words):

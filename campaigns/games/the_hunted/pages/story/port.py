@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
 from campaigns.games.the_hunted.pages.story import words
-from campaigns.games.the_hunted.pages.story.plan import Passage
+from campaigns.games.the_hunted.pages.story.plan import Paragraphs
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed
@@ -30,9 +30,9 @@ LEFT: Final = ("refit.replaced", "advancement.replaced")
 RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat destroyed": "raid.destroyed"}
 
 
-def sailing(log: PatrolLog, voice: Voice) -> Passage:
+def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
     """The second paragraph of a patrol."""
-    found, said = log.sailing, Passage(quiet=False)
+    found, said = log.sailing, Paragraphs(quiet=False)
     sails = found.get("assignment.sails")
     if sails is None:
         return said

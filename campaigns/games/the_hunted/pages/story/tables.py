@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.notes.outing import LogEvent, MetShip, PatrolLog
 from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.models import CrewMember, Patrol
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import Say, capital, joined, tons
 
@@ -115,7 +115,7 @@ def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
     return []
 
 
-def crew_of(log_book: OpenLog, patrol: Patrol) -> list[CrewMember]:
+def crew_of(log_book: CareerLog, patrol: Patrol) -> list[CrewMember]:
     """The men aboard at sailing; of one post the predecessor first."""
     men: list[CrewMember] = sorted(log_book.rows["crew_member"].values(), key=lambda man: man.joined)
     return [man for man in men if man.joined <= patrol.start and (not man.left or man.left >= patrol.start)]

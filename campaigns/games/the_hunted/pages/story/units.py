@@ -93,7 +93,7 @@ class UnitTeller:
         unit = self.unit
         match unit.kind:
             case "passed":
-                kind, many = words.met(unit.met)
+                kind, many = words.encounter(unit.met)
                 name = "sight.tanker" if unit.lead == "tanker" else "sight.passed"
                 self.add(name, unit.number, many, kind_nom=kind, kind_acc=kind)
             case "attack" if rest and isinstance(rest[0], Follow) and rest[0].what != "lost":
@@ -107,7 +107,7 @@ class UnitTeller:
 
     def _sighted(self) -> None:
         unit = self.unit
-        kind, many = words.met(unit.met)
+        kind, many = words.encounter(unit.met)
         blanks: dict[str, Any] = {"kind_nom": kind, "kind_acc": kind, "light": words.word(words.LIGHTS, unit.light)}
         fired = unit.fired or self._caught_closing
         how, same = self.voice.attack(*self._how()) if fired else ("", False)

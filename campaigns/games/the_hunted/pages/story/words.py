@@ -158,7 +158,7 @@ def word(forms: Mapping[str, str], key: str) -> str:
     return translate(forms[key]) if key in forms else key
 
 
-def met(kind: str) -> tuple[str, int]:
+def encounter(kind: str) -> tuple[str, int]:
     """The encounter with its article, and 2 where it takes the plural."""
     words, many = MET.get(kind, (kind, False))
     return translate(words) if words else "", 2 if many else 1

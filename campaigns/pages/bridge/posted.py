@@ -21,7 +21,7 @@ USUAL: Final = "usual"  # in the place of an option: nobody said otherwise
 
 
 @dataclass
-class Given:
+class PostedForm:
     """post is empty when nothing has been typed yet."""
 
     post: QueryDict = field(default_factory=QueryDict)
@@ -80,7 +80,7 @@ class Given:
         return ", ".join(self.choices)[:80]
 
 
-def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
+def raw_answer(given: PostedForm, read_kind: Any) -> dict[str, Any]:
     """The raw answer in the bridge's form; the open prompt interprets it."""
     post = given.post
     if given.act == "reroll":
@@ -122,7 +122,7 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
     return {"dice": None}
 
 
-def _by_card(given: Given) -> dict[str, Any]:
+def _by_card(given: PostedForm) -> dict[str, Any]:
     """The result of the card beside the dice, which may have been left out."""
     try:
         result = json.loads(given.card)
@@ -136,7 +136,7 @@ def _by_card(given: Given) -> dict[str, Any]:
     return {"overrule": result, "why": gettext("As on my card"), **rolled}
 
 
-def _dice(given: Given) -> list[Any]:
+def _dice(given: PostedForm) -> list[Any]:
     return [number(die) for die in given.dice]
 
 
@@ -201,4 +201,4 @@ def texts(post: QueryDict, prefix: str) -> dict[str, str]:
     return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
 
 
-__all__: Sequence[str] = ("Given", "facts_of", "numbers", "raw_answer", "texts", "with_rows")
+__all__: Sequence[str] = ("PostedForm", "facts_of", "numbers", "raw_answer", "texts", "with_rows")

@@ -8,13 +8,13 @@ from typing import Any, Final
 from django.db.models import Count, Sum
 
 from campaigns.models import Career, Patrol
-from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.career_log import CareerLog
 
 MOST: Final = 12  # careers beside this one: those touched last
 
 
 @dataclass(frozen=True)
-class Beside:
+class ComparedCareer:
     title: str
     patrols: int
     tons: int  # a patrol
@@ -26,7 +26,7 @@ class Beside:
     this: bool = False
 
 
-def beside(log_book: OpenLog) -> list[Beside]:
+def compare(log_book: CareerLog) -> list[ComparedCareer]:
     """The player's careers of this game, the best first, and their total; empty for a single one."""
     career = log_book.career
     if not log_book.owned:
@@ -51,15 +51,15 @@ _SUMS: Final = {
 }
 
 
-def _row(log_book: OpenLog, career: Career, sums: dict[str, Any]) -> Beside:
+def _row(log_book: CareerLog, career: Career, sums: dict[str, Any]) -> ComparedCareer:
     summary = log_book.presentation.summary(career.head)
     return _figures(f"{summary.title}, {summary.who}", sums, career, career.pk == log_book.career.pk)
 
 
-def _figures(title: str, sums: dict[str, Any], career: Career | None = None, this: bool = False) -> Beside:
+def _figures(title: str, sums: dict[str, Any], career: Career | None = None, this: bool = False) -> ComparedCareer:
     sailed, tons, sunk = sums["sailed"] or 1, sums["tons"] or 0, sums["sunk"] or 0
     shot, struck, dull = sums["shot"] or 0, sums["struck"] or 0, sums["dull"] or 0
-    return Beside(
+    return ComparedCareer(
         title,
         sailed,
         tons // sailed,

@@ -32,7 +32,7 @@ def again(table: OpenCareer, number: int) -> str:
 
 
 @dataclass
-class OpenLog:
+class CareerLog:
     """A career and how it was opened: by its player, by a shared link (token), or lent to others of its contest."""
 
     career: Career

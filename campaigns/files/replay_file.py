@@ -24,7 +24,7 @@ class JournalToFollow(msgspec.Struct):
     last: Snapshot  # the last state, as the file has it
 
 
-class Followed(msgspec.Struct):
+class ReplayResult(msgspec.Struct):
     """The result of a walk: states where scenes end, the last state, and the first line that did not fit."""
 
     snapshots: list[Snapshot] = []
@@ -36,9 +36,9 @@ class Followed(msgspec.Struct):
     error: str = ""  # it holds what could never be
 
 
-def follow(journal: JournalToFollow) -> Followed:
+def replay_file(journal: JournalToFollow) -> ReplayResult:
     """Walk the journal as far as it can be followed."""
-    found = Followed()
+    found = ReplayResult()
     try:
         _follow(journal, found)
     except MemoryError:
@@ -48,7 +48,7 @@ def follow(journal: JournalToFollow) -> Followed:
     return found
 
 
-def _follow(journal: JournalToFollow, found: Followed) -> None:
+def _follow(journal: JournalToFollow, found: ReplayResult) -> None:
     game = games.game(journal.game)
     books = {version: compile_book(raw) for version, raw in journal.figures.items()}
     told = journal.last if _is_possible(game, journal) else None
@@ -120,7 +120,7 @@ def _is_same(game: games.Game, snapshot: Snapshot, given: Snapshot) -> bool:
     return bool(game.as_of_now(snapshot.state) == game.as_of_now(given.state))  # an opening has its own day's shape
 
 
-def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:
+def _beyond(game: games.Game, state: Any, found: ReplayResult) -> list[str]:
     """Impossible values; a state that the rules of today cannot read is only kept."""
     far: list[str] = []
     try:

@@ -14,11 +14,11 @@ from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import tell
-from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, bound, of_diary, of_story
+from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.logbook.volume import Chapter, Volume, VolumeOptions, bound, of_diary, of_story
 
 
-def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> Volume:
+def volume(log_book: CareerLog, what: str, outing: int | None, wanted: VolumeOptions) -> Volume:
     """The diary or the story of one outing, or of all with the career's result."""
     titles = tell.titles(log_book)
     numbers = tell.numbers(log_book) if outing is None else [outing]
@@ -28,19 +28,21 @@ def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> 
     return Volume(title(log_book, what), log_book.game.name, chapters, head, named)
 
 
-def title(log_book: OpenLog, what: str) -> str:
+def title(log_book: CareerLog, what: str) -> str:
     """War diary: U-714, Oblt. Jürgen Ohl."""
     said, summary = log_book.presentation.outing, log_book.summary
     names = {"told": said.diary if what == "diary" else _("Story"), "career": f"{summary.title}, {summary.who}"}
     return _("%(told)s: %(career)s") % names
 
 
-def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], wanted: Wanted) -> Iterator[Chapter]:
+def _chapters(
+    log_book: CareerLog, what: str, outings: Iterable[tuple[int, str]], wanted: VolumeOptions
+) -> Iterator[Chapter]:
     for number, name in outings:
         if what == "diary":
-            yield of_diary(name, diaries.whole(log_book, number), wanted)
+            yield of_diary(name, diaries.whole_diary(log_book, number), wanted)
         else:
-            yield of_story(name, tell.telling_of(log_book, number), wanted)
+            yield of_story(name, tell.outing_story(log_book, number), wanted)
 
 
 # --- as a job -----------------------------------------------------------------------------------------------------
@@ -48,8 +50,8 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
 
 @job(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
 def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
-    log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
-    found = volume(log_book, what, None, Wanted(corrections, remarks))
+    log_book = CareerLog(Career.objects.select_related("edition").get(uuid=career))
+    found = volume(log_book, what, None, VolumeOptions(corrections, remarks))
 
     def chapters() -> Iterator[Chapter]:
         for done, chapter in enumerate(found.chapters, 1):
@@ -60,7 +62,7 @@ def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remark
     job.save(update_fields=["output"])
 
 
-def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:
+def ask(log_book: CareerLog, owner: Any, what: str, paper: str, wanted: VolumeOptions) -> Job:
     """Queue the PDF of the log as it is now; queue.Full when the player has too many."""
     career = log_book.career
     about = {"career": str(career.uuid), "what": what, "paper": paper, **asdict(wanted)}

@@ -21,7 +21,7 @@ WHY: Final = "why"
 
 
 @dataclass(frozen=True)
-class Blank:
+class OpenField:
     name: str
     label: str
     mode: str = ""
@@ -35,7 +35,7 @@ class OpenLine:
     key: str
     title: str
     missing: str
-    fields: list[Blank] = field(default_factory=list)
+    fields: list[OpenField] = field(default_factory=list)
     tap: str = ""  # the event that does it
     value: str = ""
 
@@ -59,7 +59,7 @@ def _dead(tour: Tour) -> Iterator[OpenLine]:
     say = sayer(GAME.texts)
     for one in reversed(tour.fallen):
         if not one.ashore and not tour.men[one.man].name:
-            name = Blank(f"man:{one.man}", _("Name"))
+            name = OpenField(f"man:{one.man}", _("Name"))
             yield OpenLine(f"dead-{one.man}", _("Killed: %s") % say(one.man), _("name"), [name])
 
 
@@ -72,20 +72,23 @@ def _ships(tour: Tour) -> Iterator[OpenLine]:
             yield OpenLine(f"ship-{place}", title, joined(blank.label for blank in fields), fields)
 
 
-def _of_ship(ship: SunkShip, path: str) -> Iterator[Blank]:
+def _of_ship(ship: SunkShip, path: str) -> Iterator[OpenField]:
     if not ship.grt:
-        yield Blank(f"i:{path}.grt", _("GRT"), "numeric", 6)
+        yield OpenField(f"i:{path}.grt", _("GRT"), "numeric", 6)
     if not ship.name:
-        yield Blank(f"t:{path}.name", _("Name"))
+        yield OpenField(f"t:{path}.name", _("Name"))
     if not ship.time:
-        yield Blank(f"t:{path}.time", _("Hour"), "numeric", 5)
+        yield OpenField(f"t:{path}.time", _("Hour"), "numeric", 5)
 
 
 def _log(tour: Tour) -> Iterator[OpenLine]:
     for place, row in reversed(list(enumerate(tour.mission.log))):
         if not row.time:
             yield OpenLine(
-                f"log-{place}", _short(row), _("Hour"), [Blank(f"t:mission.log.{place}.time", _("Hour"), "numeric", 5)]
+                f"log-{place}",
+                _short(row),
+                _("Hour"),
+                [OpenField(f"t:mission.log.{place}.time", _("Hour"), "numeric", 5)],
             )
 
 
@@ -95,7 +98,7 @@ def _short(row: LogRow) -> str:
 
 def _briefing(tour: Tour) -> Iterator[OpenLine]:
     if not tour.mission.primary:
-        text = Blank("t:mission.primary", _("Primary objective"), "", 200)
+        text = OpenField("t:mission.primary", _("Primary objective"), "", 200)
         yield OpenLine("primary", _("Primary objective"), _("text"), [text])
 
 

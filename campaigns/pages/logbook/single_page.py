@@ -13,7 +13,7 @@ from campaigns.pages.logbook.volume import Volume
 STYLE: Final = Path(__file__).parent / "volume.css"
 
 
-def written(volume: Volume) -> str:
+def html_of(volume: Volume) -> str:
     chapters = list(volume.chapters)
     context = {"volume": volume, "chapters": chapters, "style": _style()}
     return render_to_string("campaigns/log/volume.html", context)

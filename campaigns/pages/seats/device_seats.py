@@ -22,7 +22,7 @@ COOKIE: Final = "seat"  # of this career alone: its path is the career's
 
 
 @dataclass(frozen=True)
-class Sitting:
+class DeviceSeats:
     """mine are the seats of this device, none when it is passed round; a guest gets his from the owner.
 
     rival is the player of the other seat in a contest, on an account of his own: nobody answers for him.
@@ -51,20 +51,20 @@ class Sitting:
         return joined(self.names[seat - 1] for seat in self.mine)
 
 
-def sitting(request: HttpRequest, table: OpenCareer) -> Sitting:
+def device_seats(request: HttpRequest, table: OpenCareer) -> DeviceSeats:
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names:
-        return Sitting(names)
+        return DeviceSeats(names)
     asked = table.prompt.seat if table.prompt is not None else None
     if (other := rivals.rival(table.career)) is not None:
         theirs, name = rivals.seat_of(table.career), other.get_username()
         names = [name if seat == theirs else one for seat, one in enumerate(names, start=1)]
         mine = [seat for seat in range(1, len(names) + 1) if seat != theirs]
-        return Sitting(names, mine, asked=asked, rival=name)
+        return DeviceSeats(names, mine, asked=asked, rival=name)
     guest = not seats.is_owner(table.career, request.user)
     mine = seats.held(table.career, request.user) if guest else chosen(request, len(names))
     instead = not guest and str(asked) in (request.GET.get("for"), request.POST.get("seat"))
-    return Sitting(names, mine, guest, asked, instead)
+    return DeviceSeats(names, mine, guest, asked, instead)
 
 
 def device_seat(request: HttpRequest, career: Career) -> int:

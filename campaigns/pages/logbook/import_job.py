@@ -21,7 +21,7 @@ def take_in(job: Job, owner: int, editions: bool = False) -> dict[str, Any]:
     if fault := quotas.no_room_for_a_career(user):
         return {"fault": fault}
     try:
-        return {"career": str(portable.take_in(user, data, editions=editions).uuid)}
+        return {"career": str(portable.import_career(user, data, editions=editions).uuid)}
     except portable.AlreadyHere as error:
         here = Career.objects.filter(uuid=portable.read(data).career.uuid, owner=user).first()
         if here is not None and len(job.row.worker_ids) > 1:  # it was taken in, and then the process ended

@@ -12,7 +12,7 @@ from campaigns.engine.answering import MOST_RUN
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Prompt
 from campaigns.engine.replay import OutOfStep
 from campaigns.engine.session import Broken
-from campaigns.pages.afterwards import Clerk
+from campaigns.pages.afterwards import FormAnswers
 from campaigns.pages.words import translate
 
 
@@ -34,7 +34,7 @@ class Asked:
 
 
 @dataclass
-class Rehearsal:
+class DryRun:
     """How far a form leads."""
 
     asked: list[Asked] = field(default_factory=list)
@@ -48,10 +48,10 @@ class Rehearsal:
         return next((one for one in [*self.asked, *([self.left] if self.left else [])] if one.key == key), None)
 
 
-def rehearse(table: play.OpenCareer, clerk: Clerk) -> Rehearsal:
+def dry_run(table: play.OpenCareer, clerk: FormAnswers) -> DryRun:
     """Play a form through to where it ends: a prompt that it leaves open, a fault, or the next outing."""
     table = table.opened_again()
-    found, session = Rehearsal(state=table.state), table.session
+    found, session = DryRun(state=table.state), table.session
     if session is None or table.prompt is None:
         return found
     chapter = session.chapter

@@ -25,7 +25,7 @@ class Placing:
 
 
 @dataclass
-class Standing:
+class Standings:
     """full: nobody else can enter. home: nobody is left to play."""
 
     contest: Contest
@@ -51,7 +51,7 @@ def rules_of(contest: Contest) -> ContestRules:
     return found
 
 
-def standing(contest: Contest) -> Standing:
+def standings_of(contest: Contest) -> Standings:
     """The standings, from the careers' rows.
 
     Last, without a place, come those who left, and boats from files whose log the rules do not follow to the end.
@@ -81,7 +81,7 @@ def standing(contest: Contest) -> Standing:
         for place in [*game_rules.table(form.key, sailing), *gone]
     ]
     full = contest.closed or len(everybody) >= form.most
-    return Standing(
+    return Standings(
         contest,
         lines,
         rules.teams(sailing) if form.teams else [],
