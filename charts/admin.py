@@ -1,4 +1,4 @@
-"""What staff list, search and copy: editions, their parts and revisions. A part is edited on the keeper's page."""
+"""Lists for the staff: editions, parts and revisions. A part is edited on the keeper's page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHOWN: Final = 500  # values of a revision
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """A list that nobody changes here."""
+    """A read-only list."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -47,7 +47,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 @admin.register(Edition)
 class EditionAdmin(admin.ModelAdmin):
-    """Editions are copied, renamed and thrown away; the shipped one stands as it is."""
+    """Editions are copied, renamed and deleted; the shipped one is read-only."""
 
     list_display = ["name", "slug", "origin", "parts", "played"]
     search_fields = ["name", "slug", "note"]
@@ -100,7 +100,7 @@ class EditionAdmin(admin.ModelAdmin):
         return redirect("admin:charts_edition_change", made.pk)
 
     def track_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """A track more: it begins as another type has it, for the keeper to make it match his mat."""
+        """Add a track, copied from another type, for the keeper to adapt to his mat."""
         edition = self.get_object(request, unquote(object_id))
         if edition is None:
             raise Http404
@@ -158,7 +158,7 @@ class EditionAdmin(admin.ModelAdmin):
     def get_deleted_objects(
         self, objs: Iterable[Edition], request: HttpRequest
     ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
-        """The careers and contests of an edition stand in its way, by name; the shipped edition stays for good."""
+        """Careers and contests protect their edition, by name; the shipped edition cannot be deleted."""
         in_the_way = [
             _("%(edition)s is used in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
             for edition in objs
@@ -205,7 +205,7 @@ def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
 
 
 class PartAdmin(admin.ModelAdmin):
-    """Parts are listed and searched here, and open on the keeper's page; who may only read sees the player's."""
+    """Parts are listed and searched here, and open on the keeper's page; read-only staff see the player's."""
 
     kind = ""
     list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter)]
@@ -282,7 +282,7 @@ class TrackAdmin(PartAdmin):
 
 @admin.register(Revision)
 class RevisionAdmin(ReadOnlyAdmin):
-    """What was done at once, by whom, when and why; it is taken back on the edition's own page."""
+    """One save: what changed, by whom, when and why; it is undone on the edition's own page."""
 
     list_display = ["at", "by_name", "edition", "what", "why", "values", "state"]
     list_filter = [("edition", admin.RelatedOnlyFieldListFilter), "by_name", "at"]

@@ -1,4 +1,4 @@
-"""The compiled edition: what the rules see of the charts. A book never changes; a saved change makes another."""
+"""The compiled edition, as the rules see the charts. A book never changes; a save makes another."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ REACH: Final = 40  # totals this far beyond the dice are looked up in advance; f
 
 
 class OffChart(LookupError):
-    """A total, a column, a chart or a ship that the edition does not have: a fault of the edition."""
+    """A total, a column, a chart or a ship that the edition lacks: a fault of the edition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """One line of a chart's modifiers; a key that starts with per_ may count several times.
 
-    dated holds the months, written YYYY-MM, from which on it is another number.
+    dated holds the months, written YYYY-MM, from which on the number is another.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Modifier:
     dated: tuple[tuple[str, int], ...] = ()
 
     def drm_in(self, month: str | None) -> int:
-        """The number that holds in a month; the first one where none is named."""
+        """The number in a month; the first one where no month is named."""
         held = self.drm
         for first, drm in self.dated:
             if month is not None and first <= month:
@@ -68,7 +68,7 @@ class Row:
     cells: Mapping[str, str] = field(default_factory=dict)
 
     def source_in(self, column: str | None) -> str:
-        """Of one column, or of a row read whole the source that is to be checked first."""
+        """The source of one column; of a whole row the one to check first."""
         if column is not None:
             return self.cells.get(column, self.source)
         return min((self.cells.get(key, self.source) for key in self.results), key=WEAKEST.index)
@@ -99,7 +99,7 @@ class Chart:
         raise OffChart(f"{self.id}: no row holds {total}")
 
     def row_of(self, natural: int, total: int) -> Row:
-        """What the chart says; an unmodified roll may override the total (9.6.9)."""
+        """The row for a roll; an unmodified roll may override the total (9.6.9)."""
         return self.natural.get(natural) or self.row(total)
 
     def read(self, column: str | None, natural: int, total: int) -> Any:
@@ -111,7 +111,7 @@ class Chart:
         return found if column is not None or len(self.columns) == 1 else dict(found)
 
     def column_in(self, month: str, prefix: str = "") -> str:
-        """The dated column that holds in a month (P1, E3a, E3b; U2 by kind of torpedo)."""
+        """The dated column for a month (P1, E3a, E3b; U2 by kind of torpedo)."""
         for column in self.columns:
             if column.key.startswith(prefix) and column.covers(month):
                 return column.key
@@ -120,8 +120,6 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A compiled edition."""
-
     edition: str
     name: str
     version: str
@@ -139,12 +137,12 @@ class Book:
             raise OffChart(f"no chart {id}") from None
 
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any:
-        """What a chart says of a roll; a roster is read by its natural roll."""
+        """The result of a roll on a chart; a roster is read by its natural roll."""
         found = self.charts.get(chart)
         return dict(self.ship(chart, natural)) if found is None else found.read(column, natural, total)
 
     def sources(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> dict[int, str]:
-        """Where the results of some rolls come from; nothing of those that the chart does not have."""
+        """The sources of the results of some rolls, except rolls the chart does not have."""
         found, sources = self.charts.get(chart), {}
         for natural in naturals:
             with suppress(OffChart):
@@ -181,7 +179,7 @@ class Book:
         return "d100" if sides == 100 else f"1d{sides}"
 
     def ship(self, roster: str, roll: int) -> Mapping[str, Any]:
-        """The ship that stands at this roll of a roster."""
+        """The ship at this roll of a roster."""
         ships = self.rosters[roster]
         if not 1 <= roll <= len(ships):
             raise OffChart(f"{roster}: no entry {roll}")
@@ -212,7 +210,7 @@ def compile_book(raw: Mapping[str, Any]) -> Book:
 
 
 def _line(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A line of a table; where each of its cells comes from is nothing to the rules."""
+    """A line of a table, without the sources of its cells."""
     return {key: value for key, value in row.items() if key != "cells"}
 
 
@@ -269,7 +267,7 @@ def _within_reach(rows: Sequence[Row]) -> Iterable[int]:
 
 
 def watched(book: Book) -> tuple[Book, set[Read]]:
-    """A book just like it, and the parts that have been read of it so far."""
+    """An equal book, and the set of its parts that have been read so far."""
     read: set[Read] = set()
 
     def watch(found: Mapping[Any, Any], kind: str, name: Callable[[Any], str] = str) -> Any:
@@ -288,7 +286,7 @@ def watched(book: Book) -> tuple[Book, set[Read]]:
 
 
 class _Watched(Mapping[Any, Any]):
-    """A mapping that says which of its keys were asked for; who goes through it has asked for all."""
+    """A mapping that records the keys asked for; iteration counts as all."""
 
     def __init__(self, found: Mapping[Any, Any], note: Callable[[Any], None]) -> None:
         self.found, self.note = found, note

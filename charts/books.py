@@ -1,6 +1,6 @@
 """Compiled books of the editions in the database: one per edition and revision, kept in each process.
 
-The keeper's save moves the edition's revision; the next look at it, one small query, finds the old book stale.
+A save moves the edition's revision; the next access, one small query, finds the old book stale.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _compiled: dict[int, tuple[Mark, Book, dict[str, Any]]] = {}  # edition -> its m
 
 
 def book_for(edition: Edition | int | None) -> Book:
-    """The book of an edition as it now stands; without one, an empty book."""
+    """The present book of an edition; without one, an empty book."""
     return _entry(edition)[1]
 
 
 def book_as_read(edition: Edition | None) -> Book:
-    """The book of an edition that was read just now: it says itself how it stands, and no query has to."""
+    """The book of an edition that was read just now: no query is needed."""
     if edition is None:
         return _NONE[1]
     entry = _compiled.get(edition.pk)
@@ -33,12 +33,12 @@ def book_as_read(edition: Edition | None) -> Book:
 
 
 def raw_for(edition: Edition | int | None) -> dict[str, Any]:
-    """The raw edition as it now stands, kept like its book; for reading only."""
+    """The present raw edition, cached like its book; read-only."""
     return _entry(edition)[2]
 
 
 def shipped_root(edition: Edition) -> Edition | None:
-    """The shipped edition that an edition goes back to: the one it was copied from, else the first of its game."""
+    """The shipped edition that an edition was copied from, else the first of its game."""
     at: Edition | None = edition
     seen = set()
     while at is not None and not at.shipped and at.pk not in seen:
@@ -68,7 +68,7 @@ def _mark(key: int) -> Mark:
 
 
 def raw_of(edition: Edition) -> dict[str, Any]:
-    """The raw edition of what the database holds: the same dictionary as the fixtures give."""
+    """The raw edition in the database: the same dictionary as from the fixtures."""
     raw: dict[str, Any] = {
         "edition": edition.slug,
         "game": edition.game,

@@ -1,4 +1,4 @@
-"""The one field for every name that somebody types, and that for a document."""
+"""The field for typed names, and the one for documents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ is_name = RegexValidator(
 
 
 class Name(models.CharField):
-    """A name that goes into lists, files and headers. What older versions let pass is cleaned where it is read."""
+    """A name that goes into lists, files and headers. Names of older versions are cleaned where they are read."""
 
     default_validators = [is_name]
 
@@ -31,13 +31,13 @@ class Name(models.CharField):
         return value if value is None else cleaned_name(value)
 
     def deconstruct(self) -> Any:
-        """To migrations it is what it is to the database."""
+        """Migrations see the database type only."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
 
 class PlainData(models.TextField):
-    """Plain data as a text, so that a database keeps the order of its keys."""
+    """Plain data as text, so that a database keeps the order of its keys."""
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
         return value if value is None else json.loads(value)

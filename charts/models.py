@@ -1,6 +1,6 @@
-"""Editions as the database keeps them: each part as one document, each save as one revision.
+"""Editions in the database: each part as one document, each save as one revision.
 
-What the rules read is the compiled book (charts.books); what changes an edition is charts.grid.keep alone, so that no
+The rules read the compiled book (charts.books); only charts.grid.keep changes an edition, so that no
 broken chart is ever stored and no change goes unrecorded.
 """
 
@@ -19,7 +19,7 @@ from charts.fields import Name, PlainData
 
 
 class Source(models.TextChoices):
-    """Where a fact comes from; each has a letter and a colour in the browser, see charts.figures.parts."""
+    """The source of a fact; each has a letter and a colour in the browser, see charts.figures.parts."""
 
     RULEBOOK = "rulebook", _("Rulebook")
     HUNTERS = "hunters", _("Predecessor, The Hunters")
@@ -30,7 +30,7 @@ class Source(models.TextChoices):
 
 
 class EditionInUse(Exception):
-    """An edition that careers or contests are played with cannot go; names them."""
+    """An edition used by careers or contests cannot be deleted; names them."""
 
 
 class EditionManager(models.Manager):
@@ -86,7 +86,7 @@ class Edition(models.Model):
         return Track.objects.filter(edition=self)
 
     def played_in(self) -> list[str]:
-        """The names of the careers and contests that keep this edition: whatever protects it, of any app."""
+        """The names of the careers and contests with this edition: whatever protects it, of any app."""
         keepers = [one for one in self._meta.related_objects if one.on_delete is models.PROTECT]
         return [str(row) for one in keepers for row in one.related_model.objects.filter(**{one.field.name: self})]
 
@@ -132,7 +132,7 @@ class PartManager(models.Manager[Part]):
 
 
 class Chart(Part):
-    """What the admin lists and searches as a chart."""
+    """The admin's list of charts."""
 
     objects = PartManager("chart")
 
@@ -171,7 +171,7 @@ class Track(Part):
 
 class RevisionQuerySet(models.QuerySet["Revision"]):
     def of_part(self, part: str) -> list[Revision]:
-        """The revisions that changed a part, each with the values that it changed there."""
+        """The revisions that changed a part, each with its changes."""
         found = list(self.filter(lines__contains=f"[{json.dumps(part, ensure_ascii=False)},"))
         for one in found:
             one.lines = [line for line in one.lines if line[0] == part]
@@ -179,7 +179,7 @@ class RevisionQuerySet(models.QuerySet["Revision"]):
 
 
 class Revision(models.Model):
-    """What a keeper did at once: who, when, why, and how it is taken back (charts.figures.changes)."""
+    """One save of a keeper: who, when, why, and how to undo it (charts.figures.changes)."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     what = models.CharField(_("what"), max_length=120)
@@ -212,5 +212,5 @@ class Revision(models.Model):
 
 
 def boat_slug(type_: str) -> str:
-    """VIIC/41 and VIIC Flak as they stand in an address."""
+    """VIIC/41 and VIIC Flak in an address."""
     return type_.replace("/", "-").replace(" ", "-")

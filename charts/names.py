@@ -1,4 +1,4 @@
-"""Names and other texts of one line: no line breaks, no control characters, nothing that turns the words beside it."""
+"""Names and other texts of one line: no line breaks, no control characters, nothing that turns the text around it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 # What Unicode calls Bidi_Control
 TURNING: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-# Control characters, ends of lines, what turns, and halves of surrogates
+# Control characters, ends of lines, Bidi_Control, and halves of surrogates
 NOT_IN_NAMES: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNING}\ud800-\udfff]")
 
 
 def cleaned_name(text: str) -> str:
-    """A name that an older version let pass, without what is refused today."""
+    """A name of an older version, without the characters refused today."""
     return text if text.isprintable() else " ".join(NOT_IN_NAMES.sub(" ", text).split())

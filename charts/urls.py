@@ -1,5 +1,3 @@
-"""The chart browser, open to everyone."""
-
 from django.urls import path
 
 from charts.browse import views

@@ -1,1 +1,0 @@
-"""The chart browser, open to everyone."""

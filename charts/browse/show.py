@@ -1,4 +1,4 @@
-"""An edition as the pages show it: plain cells, each with its sign, and what a search finds in it."""
+"""An edition as the pages show it: plain cells with their signs, and the results of a search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WIDE: Final = 6  # with more columns than this a chart stands on its side
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One result and where it comes from; heading is the column's name, for when the cells stand in a pile."""
+    """One result and its source; heading is the column's name, for narrow pages that stack the cells."""
 
     text: str
     heading: str
@@ -41,7 +41,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A chart ready to be printed: a corner, headings, lines."""
+    """A chart ready to print: a corner, headings, lines."""
 
     corner: str
     headings: tuple[str, ...]
@@ -52,20 +52,18 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class PartLink:
-    """A line of the list of charts."""
-
     code: str
     title: str
     url: str
 
 
 def origin(fact: Part) -> dict[str, Any]:
-    """A fact's source with its sign, its case and the word about it."""
+    """A fact's source with its sign, its case and its remark."""
     return {"sign": SIGNS[fact["source"]], "case": fact.get("case", ""), "note": translated(fact.get("note", ""))}
 
 
 def grid(chart: Part, game: str) -> Grid:
-    """A chart as rows and columns; one with many columns stands on its side."""
+    """A chart as rows and columns; one with many columns is turned on its side."""
     if chart["dice"] is None:
         return _table(chart, game)
     lines = tuple(_lines(chart, game))
@@ -82,14 +80,14 @@ def grid(chart: Part, game: str) -> Grid:
 
 
 def _signed_once(line: GridLine) -> GridLine:
-    """Where the whole line has one source, the line says it and its cells need not."""
+    """If the whole line has one source, only the line shows it."""
     if len(line.origins) != 1:
         return line
     return replace(line, cells=tuple(replace(cell, sign=None) for cell in line.cells))
 
 
 def _runs(rows: Sequence[Part], cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
-    """Neighbours that say the same, from the same source, as one cell: none on 5 to 9."""
+    """Neighbours with the same value and source as one cell: none on 5 to 9."""
     found = []
     for _same, run in groupby(zip(rows, cells, strict=True), lambda one: ("roll" in one[0], one[1].text, one[1].sign)):
         first, *others = run
@@ -141,7 +139,7 @@ def modifiers(chart: Part, game: str) -> list[dict[str, Any]]:
 
 
 def groups(raw: Raw) -> list[tuple[str, list[PartLink]]]:
-    """Every part of an edition, charts and rosters in the order that its game gives them."""
+    """Every part of an edition, charts and rosters in the game's order."""
     charts = {chart["id"]: _link(raw, chart) for chart in raw["charts"]}
     rosters = {roster["id"]: _link(raw, roster) for roster in raw["rosters"]}
     found = []
@@ -198,7 +196,7 @@ _searched: dict[tuple[str, str | None], tuple[Raw, tuple[SearchHit, ...]]] = {}
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """A fact that may be looked for, and where it stands."""
+    """A fact that a search may find, and its place."""
 
     folded: str
     code: str
@@ -208,7 +206,7 @@ class SearchHit:
 
 
 def find(raw: Raw, words: str) -> tuple[list[SearchHit], bool]:
-    """The facts that hold every word, whole charts first; whether there are more than are shown."""
+    """The facts that contain every word, whole charts first; and whether there are more than shown."""
     wanted = fold(words).split()
     if not wanted:
         return [], False
@@ -217,13 +215,13 @@ def find(raw: Raw, words: str) -> tuple[list[SearchHit], bool]:
 
 
 def fold(text: str) -> str:
-    """Small letters without accents, so that bage finds Bagé."""
+    """Lower case without accents, so that bage finds Bagé."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def lines(raw: Raw) -> tuple[SearchHit, ...]:
-    """Every fact of an edition; kept as long as the same figures are read."""
+    """Every fact of an edition, cached by its figures."""
     place = raw["edition"], get_language()
     kept = _searched.get(place)
     if kept is None or kept[0] is not raw:

@@ -1,4 +1,4 @@
-"""The chart browser: every chart, roster and boat of every edition, to be laid beside one's own cards."""
+"""The chart browser: every chart, roster and boat of every edition."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGE = 25  # ships of a roster at a time
 @login_not_required
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The edition asked for, or the shipped one."""
+    """The chosen edition, or the shipped one."""
     wanted = request.GET.get("edition", "").replace("\x00", "")
     chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
     if chosen is None:
@@ -41,7 +41,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def edition(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every part of an edition, or what a search finds in it."""
+    """Every part of an edition, or the results of a search."""
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
     query = request.GET.get("q", "").strip()[:60]
@@ -82,7 +82,7 @@ def _chart(request: HttpRequest, chosen: Edition, raw: Raw, chart: Part) -> Http
 
 
 def spread_of(chart: Part, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """A hundred rolls, for the column and the sum of modifiers that were asked for."""
+    """A hundred rolls, for the chosen column and sum of modifiers."""
     keys = [column["key"] for column in chart["columns"]]
     column = asked.get("column") if asked.get("column") in keys else None
     if column is None and len(keys) > 3:
@@ -140,7 +140,6 @@ def _is_meant(ship: Part, name: str) -> bool:
 @login_not_required
 @require_safe
 def boat(request: HttpRequest, slug: str, type_: str) -> HttpResponse:
-    """A boat type with its tracks."""
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
     for one in raw["boats"]:
@@ -160,7 +159,7 @@ def boat(request: HttpRequest, slug: str, type_: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
-    """A chart or a roster as a spreadsheet reads it."""
+    """A chart or a roster as CSV."""
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     for one in [*raw["charts"], *raw["rosters"]]:
         if one["id"] == code:
@@ -183,7 +182,7 @@ def download(data: bytes, name: str, kind: str) -> HttpResponse:
 
 
 def _surroundings(chosen: Edition, raw: Raw, code: str | None = None) -> dict[str, Any]:
-    """What stands around every page of the browser: the editions, the neighbours, the legend."""
+    """The context of every page of the browser: the editions, the neighbours, the legend."""
     neighbours = next(
         ((name, group) for name, group in show.groups(raw) if code in [entry.code for entry in group]), None
     )

@@ -1,1 +1,1 @@
-"""Charts, rosters, boats and tracks as plain data: their shape, where they come from, what makes them sound."""
+"""Charts, rosters, boats and tracks as plain data: their shape, their sources, and the checks of an edition."""

@@ -1,4 +1,4 @@
-"""How far figures may go that come from elsewhere, whatever the rules of today make of them.
+"""Limits for imported figures, independent of today's rules.
 
 charts.figures.check says whether an edition fits the rules; the figures that an old career was played with need not.
 They need only be figures: of the shape that a book is compiled from, and of a size that can be worked with.
@@ -115,7 +115,7 @@ _Boat = dict[str, Annotated[int, Meta(ge=0, le=9_999)] | str | float | bool | li
 
 
 def beyond(raw: Raw, game: str = "") -> str:
-    """What about these figures could never be worked with; nothing when all of them can.
+    """The first thing about these figures that can never work; empty when all can.
 
     The game is named where the figures do not name it themselves.
     """
@@ -141,7 +141,7 @@ def _check_chart(chart: dict[str, Any]) -> None:
 
 
 def _check_values(value: Any, name: str = "") -> None:
-    """Every number and every text, wherever it stands."""
+    """Check every number and every text, at any depth."""
     if isinstance(value, dict):
         for key, inner in value.items():
             _check_text(str(key), name)

@@ -1,4 +1,4 @@
-"""What a change did to a part: where its figures come from now, what differs in words, and the way back."""
+"""The effect of a change on a part: its sources, the differences in words, and the way back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from charts.figures.rules import rules_of
 
 
 def differences(kind: str, old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> list[tuple[str, str, str]]:
-    """Every value that differs: where, what it was, what it is. None is a part that is not there."""
+    """Every value that differs: place, old value, new value. None is a missing part."""
     before, after = (dict(_values(kind, one)) if one is not None else {} for one in (old, new))
     places = list(before) + [place for place in after if place not in before]
     return [
@@ -105,11 +105,11 @@ _NOTHING: Final = object()
 
 
 class Passed(Exception):
-    """What a step left behind is no longer what stands there."""
+    """The part no longer is as the step left it."""
 
 
 def steps(old: Any, new: Any) -> list[dict[str, Any]]:
-    """What leads from one state of a part to another; None is a part that is not there."""
+    """The steps from one state of a part to another; None is a missing part."""
     return list(_steps(_NOTHING if old is None else old, _NOTHING if new is None else new, []))
 
 
@@ -127,7 +127,7 @@ def _steps(old: Any, new: Any, at: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def undone(part: Any, done: Iterable[Step]) -> Any:
-    """The part before these steps; Passed when it is no longer as they left it."""
+    """The part before these steps; raises Passed when it was changed since."""
     holder = {"part": copy.deepcopy(part)} if part is not None else {}
     for step in done:
         _take_back(holder, ["part", *step["at"]], step)
@@ -151,7 +151,7 @@ def _take_back(inside: Any, at: Sequence[Any], step: Step) -> None:
 
 
 def overlap(done: Iterable[Step], later: Iterable[Step]) -> bool:
-    """Whether later steps moved what these steps point to: they replaced a list in which it stands."""
+    """Whether later steps moved the targets of these steps by replacing a list around them."""
     places = [tuple(step["at"]) for step in done]
     return any(place[: len(moved)] == moved for moved in (tuple(step["at"]) for step in later) for place in places)
 
@@ -163,7 +163,7 @@ NO_FIGURES: Final = ("type", "sources")
 
 
 def filed_under(boat: Part, figure: str, game: str) -> str | None:
-    """The name of a figure's source; None where it has none."""
+    """The key of a figure's source; None where it has none."""
     sources = boat["sources"]
     if figure in sources:
         return figure
@@ -176,7 +176,7 @@ def filed_under(boat: Part, figure: str, game: str) -> str | None:
 def changed_sources(
     boat: Part, sources: Mapping[str, Any], changed: Iterable[str], game: str, origin: Mapping[str, Any] = CARD
 ) -> dict[str, Any]:
-    """The sources, with the keeper's card for figures that were changed; of no other figure the source changes."""
+    """The sources, with the keeper's card for changed figures; other sources stay."""
     found, changed = dict(sources), list(changed)
     names = {figure: filed_under(boat, figure, game) for figure in [*boat, *changed]}
     for name in dict.fromkeys(names[figure] for figure in changed):
@@ -194,7 +194,7 @@ def changed_sources(
 
 
 def reconciled(kind: str, was: Part, now: Part, game: str) -> dict[str, Any]:
-    """A part from a file, with the keeper's card as the source of whatever it changes without another word."""
+    """A part from a file; its changes get the keeper's card as source unless the file names one."""
     if kind == "track":
         return _fact(was, now, ("boxes",))
     if kind == "boat":
@@ -213,7 +213,7 @@ Merge = Callable[[Part, Part], dict[str, Any]]
 
 
 def _paired(was: Sequence[Part], now: Sequence[Part], name: Name, merge: Merge) -> list[dict[str, Any]]:
-    """Each row with the one that it was: of the same name, at the same place if it can be, else the next in order."""
+    """Each row with its former self: of the same name, if possible at the same place, else the next in order."""
     left = dict(enumerate(was))
     found: dict[int, Part] = {}
     same_place: Callable[[int, int], bool] = lambda i, j: i == j and name(now[i]) == name(was[j])  # noqa: E731
@@ -247,7 +247,7 @@ def _modifier(was: Part, now: Part) -> dict[str, Any]:
 
 
 def _fact(was: Part, now: Part, keys: Sequence[str]) -> dict[str, Any]:
-    """A line with one origin: from the card when it was changed and the origin left alone."""
+    """A line with one source: the card, when it was changed and the source left alone."""
     if origin_of(was) != origin_of(now) or not any(_differs(now.get(key), was.get(key)) for key in keys):
         return dict(now)
     return {key: value for key, value in now.items() if key not in ORIGIN} | dict(CARD)

@@ -1,8 +1,8 @@
-"""What makes an edition sound; each fault names the chart, the row and the cell.
+"""The checks of an edition; each fault names the chart, the row and the cell.
 
 Of every edition: a chart answers every total that dice and modifiers can reach with exactly one row, rosters run
 without gap, every fact has a source. An edition of a game that ships one has the charts, columns, modifiers and named
-lines of the shipped one, and results that stand there too. What else its game asks, it has registered
+lines of the shipped one, and only results that occur there too. Each game may register more checks
 (charts.figures.rules).
 """
 
@@ -38,7 +38,7 @@ from charts.figures.version import KINDS, part_name
 
 
 def faults(raw: Raw) -> list[Fault]:
-    """Everything wrong with an edition; an empty list is a sound one."""
+    """Every fault of an edition; empty for a sound one."""
     game = raw.get("game", "")
     found = [*_missing(raw, game), *_twice(raw)]
     sound = []
@@ -59,7 +59,7 @@ def faults(raw: Raw) -> list[Fault]:
 
 
 def _missing(raw: Raw, game: str) -> Iterator[Fault]:
-    """Nothing that the shipped edition has may be missing; tracks are the keeper's to give or to take."""
+    """Everything the shipped edition has must be there; tracks may be added and removed."""
     for kind in ("charts", "rosters", "boats"):
         have = {part_name(kind, part) for part in raw[kind]}
         for name in sorted(set(shipped_parts(game, kind)) - have):
@@ -79,7 +79,7 @@ FARTHEST: Final = 999  # no dice and no modifiers come near
 
 
 def chart_faults(chart: Part, game: str) -> list[Fault]:
-    """A chart against the shipped one of its code; by itself where the game ships none."""
+    """A chart against the shipped one of its code; on its own where the game ships none."""
     patterns = shipped_parts(game, "charts")
     if patterns and chart["id"] not in patterns:
         return [Fault(chart["id"], _("This chart does not exist in the rules."))]
@@ -95,14 +95,14 @@ def chart_faults(chart: Part, game: str) -> list[Fault]:
 
 
 def dice_of(expected: Part, game: str) -> tuple[str | None, ...]:
-    """The dice with which a chart may be read, those of the shipped one first; a table has none."""
+    """The dice allowed for a chart, the shipped ones first; a table has none."""
     if expected["dice"] is None:
         return (expected["dice"],)
     return tuple(dict.fromkeys((expected["dice"], *rules_of(game).dice(expected["id"]))))
 
 
 def values_of(game: str, chart: str, column: str) -> CellValues | None:
-    """What may stand in a column of a chart: as its game says, else as the shipped one has it; None is anything."""
+    """The values allowed in a column: from its game, else from the shipped chart; None is anything."""
     column = like_column(game, chart, column)
     return rules_of(game).values(chart, column) or shipped_values(game, chart, column)
 
@@ -138,7 +138,7 @@ def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
 
 
 def _end_faults(chart: Part) -> Iterator[Fault]:
-    """Rows of which nobody can say what they hold."""
+    """Rows whose totals cannot be told."""
     for index, row in enumerate(chart["rows"]):
         if any(end is not None and not is_whole(end, -FARTHEST, FARTHEST) for end in (row["low"], row["high"])):
             text = _("No dice can reach row %(row)s.") % {"row": row_name(row)}
@@ -149,7 +149,7 @@ def _end_faults(chart: Part) -> Iterator[Fault]:
 
 
 def _reach_faults(chart: Part) -> Iterator[Fault]:
-    """Totals that no row holds, or several do."""
+    """Totals without a row, or with several."""
     for stretch in stretches(chart):
         rows = [row_name(chart["rows"][index]) for index in stretch.rows]
         if stretch.state == "gap":
@@ -201,7 +201,7 @@ def _modifier_faults(chart: Part, expected: Part, may_be_dated: bool) -> Iterato
 
 
 def _date_faults(id: str, line: Part, index: int, may_be_dated: bool) -> Iterator[Fault]:
-    """The months from which on a modifier is another number."""
+    """The months from which a modifier is another number."""
     dated = line.get("dated", {})
     if dated and not may_be_dated:
         text = _("Modifier %(key)s: this roll has no month in the rules.") % {"key": line["key"]}
@@ -242,7 +242,7 @@ def column_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
 
 
 def is_dated(expected: Part, key: str, stem: str | None) -> bool:
-    """Whether a column is one of those that the month chooses among."""
+    """Whether a column is one of those chosen by month."""
     if stem is None or not key.startswith(stem):
         return False
     shipped = next((column for column in expected["columns"] if column["key"] == key), None)
@@ -250,7 +250,7 @@ def is_dated(expected: Part, key: str, stem: str | None) -> bool:
 
 
 def like_column(game: str, code: str, key: str) -> str:
-    """The shipped column in whose place a column stands: its own, or the first that the month chooses among."""
+    """The shipped column that a column replaces: its own, or the first one chosen by month."""
     pattern = shipped_parts(game, "charts").get(code, {"columns": ()})
     keys = [column["key"] for column in pattern["columns"]]
     if key in keys:
@@ -260,7 +260,7 @@ def like_column(game: str, code: str, key: str) -> str:
 
 
 def _without_dated(chart: Part, expected: Part, stem: str | None) -> list[object]:
-    """The keys in their order, with a single mark for neighbours that the month chooses among."""
+    """The keys in order, with a single mark for neighbours chosen by month."""
     found: list[object] = []
     for column in chart["columns"]:
         mark = None if is_dated(expected, column["key"], stem) else column["key"]
@@ -317,7 +317,7 @@ def _fault(chart: Part, text: str, place: int, end: str) -> Fault:
 
 
 def table_faults(table: Part, expected: Part, game: str) -> Iterator[Fault]:
-    """What its game asks beyond that is asked only of a table whose values are of their kinds."""
+    """The game's own checks run only on a table whose values are of the right kinds."""
     rules = rules_of(game)
     found = [*_line_faults(table), *_declared_faults(table, rules)]
     found += (_kind_faults if is_open(game, table["id"]) else _same_lines)(table, expected, rules)
@@ -327,7 +327,7 @@ def table_faults(table: Part, expected: Part, game: str) -> Iterator[Fault]:
 
 
 def is_open(game: str, code: str) -> bool:
-    """Whether lines may be added to a table and removed: also where no shipped one names them, each by itself."""
+    """Whether lines may be added to a table and removed: also where no shipped lines are named."""
     pattern = shipped_parts(game, "charts").get(code)
     return code in rules_of(game).open_tables or pattern is None or not _names_its_lines(pattern)
 
@@ -338,7 +338,7 @@ def _names_its_lines(table: Part) -> bool:
 
 
 def _line_faults(table: Part) -> Iterator[Fault]:
-    """No cell without a value, every line with its origin."""
+    """No empty cell, and a source for every line."""
     for index, row in enumerate(table["rows"]):
         name = str(next(iter(row.values())))
         for column in table["columns"]:
@@ -350,7 +350,7 @@ def _line_faults(table: Part) -> Iterator[Fault]:
 
 
 def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
-    """Each value is one that the game allows in its column."""
+    """Each value is allowed by the game in its column."""
     for column in table["columns"]:
         values = rules.values(table["id"], column["key"])
         if values is None:
@@ -365,7 +365,7 @@ def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
 
 
 def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
-    """A table that is read one line after another has values of the kinds that stand in the shipped column."""
+    """In a table read line after line, values are of the kinds of the shipped column."""
     for column in table["columns"]:
         likes = [row.get(column["key"]) for row in expected["rows"]]
         if not likes or rules.values(table["id"], column["key"]) is not None:
@@ -376,7 +376,7 @@ def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fa
 
 
 def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
-    """A table that the rules read by the name of its lines has just these lines, each value of its own kind."""
+    """A table read by the names of its lines has exactly these lines, each value of its own kind."""
     key = expected["columns"][0]["key"]
     wanted = {row[key]: row for row in expected["rows"]}
     names = [row.get(key) for row in table["rows"]]
@@ -405,7 +405,7 @@ def _other_kind(table: Part, index: int, name: str, column: Part, like: Any) -> 
 
 
 def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:
-    """Whether a value may stand where another stood: a number for a number, a month for a month."""
+    """Whether a value may replace another: a number for a number, a month for a month."""
     if type(value) is not type(like):
         return False
     if isinstance(like, int):  # yes and no among them
@@ -427,7 +427,7 @@ DATE: Final = re.compile(r"19[0-9][0-9](-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))
 
 
 def roster_faults(roster: Part, raw: Raw) -> list[Fault]:
-    """A roster of an edition, of which only the sound charts are handed in."""
+    """A roster of an edition; only its sound charts are handed in."""
     game = raw.get("game", "")
     patterns = shipped_parts(game, "rosters")
     if patterns and roster["id"] not in patterns:
@@ -441,7 +441,7 @@ def roster_faults(roster: Part, raw: Raw) -> list[Fault]:
 
 
 def ship_kinds(game: str, roster: str) -> tuple[str, ...]:
-    """The kinds of ship that may stand in a roster; none where any may."""
+    """The kinds of ship allowed in a roster; empty where any may."""
     declared = rules_of(game).ship_kinds
     if declared is not None:
         return declared(roster)
@@ -450,7 +450,7 @@ def ship_kinds(game: str, roster: str) -> tuple[str, ...]:
 
 
 def _roll_faults(roster: Part) -> list[Fault]:
-    """1 to N without gap or double, as many as a die has sides."""
+    """1 to N without gap or double, N being the sides of a die."""
     id, ships = roster["id"], roster["ships"]
     found = []
     if len(ships) not in DIE_SIZES:
@@ -532,7 +532,7 @@ def boat_faults(boat: Part, game: str) -> list[Fault]:
 
 
 def _number_faults(boat: Part, game: str) -> Iterator[Fault]:
-    """Whole numbers, for keys that the game knows; what the card does not say is left out."""
+    """Whole numbers, for keys that the game knows; the card may leave some out."""
     for figure, keys in rules_of(game).numbers(boat).items():
         numbers = boat.get(figure, {})
         if not isinstance(numbers, dict):

@@ -1,4 +1,4 @@
-"""What all parts of an edition share: faults, rows and values in words, where a figure comes from."""
+"""Shared by all parts of an edition: faults, rows and values in words, sources."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LONGEST: Final = {  # letters that there is room for
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, where: a part of the edition, in it a row (by its place, or its name) and a column."""
+    """A fault and its place: a part of the edition, in it a row (by its place, or its name) and a column."""
 
     part: str
     text: str
@@ -91,7 +91,7 @@ def cell_origin_faults(part: str, where: str, row: Part, index: int, kind: str =
 
 
 def is_one_line(text: Any) -> bool:
-    """Whether a text may go where a name goes."""
+    """Whether a text may be a name."""
     return not isinstance(text, str) or NOT_IN_NAMES.search(text) is None
 
 
@@ -114,18 +114,18 @@ Fact = Mapping[str, Any]
 
 
 def origin_of(fact: Fact) -> dict[str, str]:
-    """Its source, its case and, where there is one, a word about it."""
+    """A fact's source, its case and its remark, if any."""
     found = {"source": fact["source"], "case": fact["case"]}
     return found | ({"note": fact["note"]} if fact.get("note") else {})
 
 
 def cell_origin(row: Fact, key: str) -> dict[str, str]:
-    """Where one cell of a row comes from."""
+    """The source of one cell of a row."""
     return origin_of(row.get("cells", {}).get(key) or row)
 
 
 def with_cells(row: Mapping[str, Any], origins: Mapping[str, Fact]) -> dict[str, Any]:
-    """A row whose cells come from here and there; what is as the row itself need not be said."""
+    """A row with cells from several sources; sources equal to the row's are left out."""
     own = {key: dict(one) for key, one in origins.items()}
     first = next(iter(own.values()), CARD)
     if own and all(one["source"] == "card" for one in own.values()):
@@ -140,9 +140,9 @@ def with_cells(row: Mapping[str, Any], origins: Mapping[str, Fact]) -> dict[str,
 def carried(
     was: Fact, row: Mapping[str, Any], changed: Iterable[str], keys: Iterable[str], moved: bool = False
 ) -> dict[str, Any]:
-    """A row as it was typed, with the origin of each of its cells.
+    """A typed row, with the source of each of its cells.
 
-    changed are the keys of cells that hold another value than before; a row that moved stands at other totals.
+    changed are the keys of cells with another value than before; a row that moved has other totals.
     """
     named = origin_of(row) != origin_of(was)
     origins, changed = {}, set(changed)
@@ -158,7 +158,7 @@ def carried(
 
 
 def weakest(facts: Iterable[Fact]) -> str:
-    """The source that is to be checked first."""
+    """The source to check first."""
     return min((fact["source"] for fact in facts), key=WEAKEST.index)
 
 
@@ -212,7 +212,7 @@ def row_name(row: Mapping[str, Any]) -> str:
 
 
 def plain_text(value: object) -> str:
-    """A value as it is typed: yes and no, lists with commas, keys of the data as they are."""
+    """A value as typed: yes and no, lists with commas, keys of the data as they are."""
     if isinstance(value, bool):
         return str(_("yes") if value else _("no"))
     if isinstance(value, list):
@@ -226,14 +226,14 @@ def signed(number: int) -> str:
 
 
 def by_date(dated: Any) -> str:
-    """The numbers of a modifier by their months, as they are typed."""
+    """The numbers of a modifier by month, as typed."""
     if not isinstance(dated, dict):
         return plain_text(dated)
     return ", ".join(f"{month} {drm:+}" for month, drm in sorted(dated.items()))
 
 
 def boxes_of(text: str) -> list[dict[str, Any]]:
-    """Transit, Atlantic x2: the boxes of a track as they are typed."""
+    """Transit, Atlantic x2: the boxes of a track, from their text."""
     found = (BOX.fullmatch(item.strip()) for item in text.split(","))
     return [{"box": match[1], "rolls": int(match[2] or 1)} for match in found if match]
 

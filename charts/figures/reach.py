@@ -1,4 +1,4 @@
-"""What dice and modifiers can reach, which rows answer, drawn as a bar and rolled a hundred times."""
+"""The totals that dice and modifiers can reach, and the rows that answer them, as a bar and over a hundred rolls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIMES: Final = 12  # how often a per_ modifier may count
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Neighbouring totals that the same rows answer: one row is sound, none a gap, several an overlap."""
+    """Neighbouring totals with the same rows: one row is sound, none a gap, several an overlap."""
 
     first: int
     last: int
@@ -44,12 +44,12 @@ def faces(dice: str) -> list[tuple[int, ...]]:
 
 
 def unmodified(dice: str, fallen: Sequence[int]) -> int:
-    """What fallen dice show before modifiers; d66 reads tens then ones."""
+    """The unmodified roll of fallen dice; d66 reads tens then ones."""
     return fallen[0] * 10 + fallen[1] if dice == "d66" else sum(fallen)
 
 
 def unmodified_totals(dice: str) -> list[int]:
-    """What dice can show before modifiers, without going through every way in which they can fall."""
+    """All unmodified rolls of some dice, without listing every way they fall."""
     if dice == "d66":
         return sorted({unmodified(dice, fallen) for fallen in faces(dice)})
     number, sides = dice.split("d")
@@ -75,7 +75,7 @@ def holds(row: Mapping[str, Any], total: int) -> bool:
 
 
 def has_whole_ends(chart: Mapping[str, Any]) -> bool:
-    """What was typed as an end may be no number yet."""
+    """Whether all ends are numbers; a typed one may not be."""
     return all(row[end] is None or isinstance(row[end], int) for row in chart["rows"] for end in ("low", "high"))
 
 
@@ -96,7 +96,7 @@ def stretches(chart: Mapping[str, Any]) -> list[Stretch]:
 
 @dataclass(frozen=True)
 class CoverageBar:
-    """One stretch of the drawn reach, placed: x and width in units of the drawing."""
+    """One stretch of the bar: x and width in units of the drawing."""
 
     x: int
     width: int
@@ -110,7 +110,7 @@ UNIT: Final = 24
 
 
 def coverage(chart: Mapping[str, Any]) -> dict[str, Any]:
-    """The reach of a chart as a bar: each stretch with its row; gaps and overlaps stand out."""
+    """The reach of a chart as a bar: each stretch with its row; gaps and overlaps are marked."""
     bars, total = [], 0
     for stretch in reach.stretches(chart):
         size = sum(1 for one in reach.totals(chart) if stretch.first <= one <= stretch.last)
@@ -131,7 +131,7 @@ ROLLS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class RowCount:
-    """One row of the chart: what it says, how often it fell, how often it may be expected to."""
+    """One row of the chart, with its count and its expected count."""
 
     name: str
     text: str
@@ -165,7 +165,7 @@ def spread(
 
 
 def _place(chart: Mapping[str, Any], unmodified_total: int, drm: int) -> tuple[str, int] | None:
-    """Which row answers: an override of the unmodified roll first."""
+    """The row that answers: an override of the unmodified roll first."""
     for index, row in enumerate(chart["natural"]):
         if row["roll"] == unmodified_total:
             return "natural", index

@@ -1,6 +1,6 @@
 """The rows of a part as texts: pages, spreadsheets and workbooks show and read them through the same fields.
 
-What cannot be read as its field wants it stays as it was typed: the checks refuse it and say where it stands.
+A text that its field cannot read stays as typed: the checks refuse it and name its place.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def read_dates(text: str, likes: Likes = ()) -> dict[str, int] | str:
 
 
 def read_like(text: str, likes: Likes) -> Any:
-    """A value of the kind that stood there, else of one of its column that reads alike."""
+    """A value of the kind of the old one, else of one in its column that reads alike."""
     found = [one for one in likes if one is not None]
     if WHOLE.fullmatch(text):
         found = [one for one in found if isinstance(one, int)] or found
@@ -89,7 +89,7 @@ class RowField:
     head: str = ""  # in a file, where it is not the key
 
     def value(self, text: str, row: Part, likes: Likes = ()) -> Any:
-        """What a text means; one that shows what stood in the row leaves it as it was."""
+        """The value of a text; a text that shows the old value means the old value."""
         if self.key in row and text in (self.show(row[self.key]), as_text(row[self.key])):
             return row[self.key]
         return self.read(text, likes)
@@ -121,7 +121,7 @@ ORIGIN: Final = (
 
 
 def cell_values(chart: Part, key: str, game: str) -> CellValues | None:
-    """What may stand in a column; None where its present value says of what kind another must be."""
+    """The values allowed in a column; None where the present value decides the kind."""
     if chart["dice"] is None:
         return rules_of(game).values(chart["id"], key)
     return values_of(game, chart["id"], key)
@@ -152,7 +152,7 @@ def modifier_fields(game: str) -> list[RowField]:
 
 
 def file_fields(part: Part, game: str) -> list[RowField]:
-    """What a file may say of each row of a chart or a roster, in this order."""
+    """The fields a file may have for each row of a chart or a roster, in this order."""
     if "ships" in part:
         return [*SHIP, *ORIGIN]
     ends = () if part["dice"] is None else (*ENDS, NATURAL)
@@ -160,7 +160,7 @@ def file_fields(part: Part, game: str) -> list[RowField]:
 
 
 def flat(row: Part) -> dict[str, Any]:
-    """A row with its results beside its ends."""
+    """A row with its results beside its ends, in one dictionary."""
     return {**row, **row.get("results", {})}
 
 
@@ -169,7 +169,7 @@ def rows_of_part(part: Part) -> list[Part]:
 
 
 def named_rows(chart: Part) -> Iterator[tuple[str, Any]]:
-    """The rows of a chart by their names; a table whose lines have no names of their own numbers them."""
+    """The rows of a chart by name; a table whose lines have no names numbers them."""
     if chart["dice"] is not None:
         yield from ((row_name(row), row) for row in rows_of_part(chart))
         return
@@ -179,7 +179,7 @@ def named_rows(chart: Part) -> Iterator[tuple[str, Any]]:
 
 
 def likes_of(chart: Part, key: str, row: Part, place: int, game: str) -> list[Any]:
-    """What stands in a row, in that place of the shipped chart, and in their columns: a new value is of such a kind."""
+    """Examples for a new value: the row's own, the same place of the shipped chart, and their columns."""
     shipped = shipped_parts(game, "charts").get(chart["id"], chart)["rows"]
     column = [one.get("results", one).get(key) for one in [*shipped, *chart["rows"]]]
     return [row.get(key), *(column[place : place + 1] if place < len(shipped) else ()), *column]

@@ -1,4 +1,4 @@
-"""What a game says of its figures, and what may stand in a column; the rest follows from the edition that it ships."""
+"""A game's own rules for its figures, and the values allowed in a column; the rest follows from the shipped edition."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FigureWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureRules:
-    """What makes the editions of a game sound, beyond what is asked of every edition."""
+    """A game's own checks, beyond those of every edition."""
 
     values: Callable[[str, str], CellValues | None] = lambda chart, column: None
     """What may stand in a column of a chart; None leaves it to the shipped edition."""
@@ -99,7 +99,7 @@ def rules_of(game: str) -> FigureRules:
 
 
 def rising(chart: str, column: str = "most") -> Callable[[Part, Part], Iterable[Fault]]:
-    """A ladder: each step holds more than the one before, and the last has no end."""
+    """A ladder: each step is higher than the one before, and the last has no end."""
 
     def faults(table: Part, shipped: Part) -> Iterable[Fault]:
         most = [row[column] for row in table["rows"]]
@@ -143,7 +143,7 @@ class CellValues:
         return isinstance(value, str)
 
     def read(self, typed: str) -> Any:
-        """What was typed as a value; what cannot be one stays as it was typed, and is refused."""
+        """The value of a text; a text that is none stays as typed and is refused."""
         if typed == "" and (self.blank or self.is_number or (self.results and "" not in self.results)):
             return None
         if self.is_number:
@@ -170,7 +170,7 @@ def text(*, blank: bool = False) -> CellValues:
 
 @cache
 def shipped_values(game: str, chart: str, column: str, share: bool = True) -> CellValues | None:
-    """What the shipped chart of this code has in a column; None where it is no chart, or not shipped.
+    """The values of the shipped chart in a column; None where it is no chart, or not shipped.
 
     Columns that answer the same question (the zones of a chart of encounters, its dates) share their words.
     """

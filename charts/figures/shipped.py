@@ -1,7 +1,7 @@
-"""The shipped edition, read from the very fixtures that `loadeditions` loads, without a database.
+"""The shipped edition, read from the fixtures that `loadeditions` loads, without a database.
 
-charts.figures.tsv takes the files apart; here they become the plain edition that everybody reads. An edition that is
-like another one holds only the cells and the modifiers that it has in place of that one's.
+charts.figures.tsv parses the files; here they become the plain edition that everybody reads. An edition that is
+"like" another one holds only the cells and modifiers that differ.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ NO_FIGURES: Final[Mapping[str, Any]] = {
 
 @cache
 def folders() -> dict[str, Path]:
-    """Every shipped edition by its name: a folder beside the other fixtures of its game."""
+    """Every shipped edition by name: a folder beside the other fixtures of its game."""
     found = {file.parent.name: file.parent for file in FIXTURES.glob("*/*/edition.tsv")}
     return dict(sorted(found.items()))
 
 
 @cache
 def pattern(game: str) -> Mapping[str, Any]:
-    """The first edition that is shipped with a game, by its name: the shape that its other editions have."""
+    """The first shipped edition of a game, by name: the pattern for its other editions."""
     for slug, folder in folders().items():
         if _game_of(folder) == game:
             return raw_edition(slug)
@@ -50,13 +50,12 @@ def pattern(game: str) -> Mapping[str, Any]:
 
 @cache
 def shipped_parts(game: str, kind: str) -> Mapping[str, Mapping[str, Any]]:
-    """The charts, rosters, boats or tracks of that edition by their names."""
+    """The charts, rosters, boats or tracks of that edition by name."""
     return {part_name(kind, part): part for part in pattern(game)[kind]}
 
 
 @cache
 def book() -> Book:
-    """The compiled shipped edition."""
     return compile_book(raw_edition())
 
 
@@ -75,7 +74,7 @@ def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
 
 
 def _game_of(folder: Path) -> str | None:
-    """Whose edition lies in a folder; what cannot be read is nobody's."""
+    """The game of the edition in a folder; None when it cannot be read."""
     try:
         return str(tsv.edition(tsv.read(folder / "edition.tsv"))["game"])
     except BadFixture:
@@ -83,7 +82,7 @@ def _game_of(folder: Path) -> str | None:
 
 
 def _like(raw: dict[str, Any], edition: Mapping[str, Any], files: Sequence[FixtureFile]) -> dict[str, Any]:
-    """Another edition, with what this one says of single cells and modifiers; an empty cell is as it was."""
+    """Another edition with this one's cells and modifiers; an empty cell changes nothing."""
     charts = {chart["id"]: chart for chart in raw["charts"]}
     for file in files:
         if file.kind == "edition":
@@ -115,7 +114,7 @@ def _whole(edition: Mapping[str, Any], files: Sequence[FixtureFile]) -> dict[str
 
 
 def parts_of(file: FixtureFile) -> list[tuple[str, dict[str, Any]]]:
-    """The parts of an edition that a file holds; only a file of tracks holds several."""
+    """The parts of an edition in a file; only a file of tracks holds several."""
     match file.kind:
         case "edition":
             return []
@@ -141,7 +140,7 @@ def _chart(said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sorted_edition(raw: dict[str, Any]) -> dict[str, Any]:
-    """One order, whatever the files or the database gave, so that equal figures have an equal version."""
+    """Sorted, so that equal figures have an equal version."""
     raw["charts"].sort(key=lambda chart: chart["id"])
     raw["rosters"].sort(key=lambda roster: roster["id"])
     raw["boats"].sort(key=lambda boat: boat["type"])
@@ -172,7 +171,7 @@ def raw_column(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def place_row(chart: dict[str, Any], fields: Mapping[str, Any]) -> None:
-    """A row of dice, an override of the unmodified roll, or a line of a table, wherever it belongs."""
+    """Add a row of dice, an override of the unmodified roll, or a line of a table."""
     tail = origin(fields)
     if fields.get("cells"):
         tail["cells"] = {column: origin(cell) for column, cell in fields["cells"].items()}
@@ -203,7 +202,7 @@ SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat"
 
 
 def raw_ship(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A ship; what is not known of it is left out."""
+    """A ship without its unknown values."""
     ship = {key: fields[key] for key in SHIP_NEEDED}
     ship |= {key: fields[key] for key in SHIP_OPTIONAL if fields.get(key) not in (None, "")}
     return ship | origin(fields)
@@ -224,7 +223,7 @@ def raw_track(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def origin(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Where a fact comes from: its source, its case and, where there is one, a word about it."""
+    """The source of a fact, its case and its remark, if any."""
     fact = {"source": fields["source"], "case": fields["case"]}
     if fields.get("note"):
         fact["note"] = fields["note"]

@@ -1,7 +1,7 @@
-"""The files of a shipped edition: a part a file, a fact a line, columns divided by tabs (docs/add-a-chart.md).
+"""The files of a shipped edition: a part a file, a fact a line, columns separated by tabs (docs/add-a-chart.md).
 
-Lines that begin with # say what the part is; then follow blocks, a line of heads above its lines. A cell of a result
-or a figure is JSON where it can be read so (7, true, ["Bar"], "7"), nothing where it is empty, else the text itself.
+Lines that begin with # describe the part; then follow blocks, a line of heads above its lines. A cell of a result
+or a figure is JSON where it can be read so (7, true, ["Bar"], "7"), None where it is empty, else the text itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WHOLE: Final = ("roll", "tons", "points", "exact_tons")  # numbers of a ship
 
 
 class BadFixture(ValueError):
-    """A fixture is not what a fixture has to be; the message says which, and why."""
+    """A malformed fixture; says which, and why."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class FixtureBlock:
 
 @dataclass(frozen=True)
 class FixtureFile:
-    """One file: its kind, what the first line says beside it, the other lines that begin with #, and the blocks."""
+    """One file: its kind, the rest of its first line, the other lines that begin with #, and the blocks."""
 
     name: str
     kind: str
@@ -50,7 +50,6 @@ class FixtureFile:
         return [" ".join(line) for line in self.said.get(key, ())]
 
     def row(self, key: str) -> tuple[str, ...]:
-        """The line #labels."""
         return next(iter(self.said.get(key, ())), ())
 
 
@@ -62,7 +61,7 @@ def read(path: Path) -> FixtureFile:
 
 
 def file_of(name: str, text: str) -> FixtureFile:
-    """A file taken apart; what its cells mean depends on the kind of part."""
+    """A parsed file; the kind of part gives its cells their meaning."""
     lines = [(number, tuple(line.rstrip("\r").split("\t"))) for number, line in enumerate(text.split("\n"), 1)]
     said: dict[str, tuple[tuple[str, ...], ...]] = {}
     body = list(lines)
@@ -76,7 +75,7 @@ def file_of(name: str, text: str) -> FixtureFile:
 
 
 def _blocks(name: str, lines: Iterable[tuple[int, tuple[str, ...]]]) -> Iterator[FixtureBlock]:
-    """An empty line divides one block from the next."""
+    """Blocks are separated by an empty line."""
     heads: tuple[str, ...] = ()
     found: list[tuple[int, Mapping[str, str]]] = []
     for number, cells in (*lines, (0, ("",))):
@@ -96,7 +95,6 @@ def _blocks(name: str, lines: Iterable[tuple[int, tuple[str, ...]]]) -> Iterator
 
 
 def value_of(name: str, number: int, cell: str) -> Any:
-    """A result or a figure."""
     if not cell:
         return None
     try:
@@ -160,7 +158,7 @@ def chart(file: FixtureFile) -> Fields:
 
 
 def _columns(file: FixtureFile, keys: Sequence[str]) -> list[Fields]:
-    """#labels, and the months from #first to #last, where they are said, in the order of the columns."""
+    """The columns in order: #labels, and months from #first to #last where given."""
     labels, first, last = (file.row(key) for key in ("labels", "first", "last"))
     if max(len(labels or keys), len(first), len(last)) != len(keys):
         raise BadFixture(f"{file.name}: {len(keys)} columns, and {len(labels)} #labels")
@@ -221,7 +219,7 @@ def ships(file: FixtureFile) -> list[Fields]:
 
 
 def boat(file: FixtureFile) -> Fields:
-    """A #boat: a figure a line, and below where they come from, several at once by the beginning of their names."""
+    """A #boat: a figure a line, then the sources, several at once by the beginning of their names."""
     figures, *sources = file.blocks
     return {
         "type": file.about[0],

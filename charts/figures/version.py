@@ -1,8 +1,8 @@
-"""What names a version of an edition, and how a part of it still proves whose part it is.
+"""The version of an edition, and how a part of it still proves whose part it is.
 
-A version is made of a mark for each part, so that a file may hold the parts that were read and, of the others, no
-more than their marks: together they still give the version. Versions of an earlier day were made of the whole at
-once; figures of such a version are whole or they are not believed.
+A version is made of a mark for each part, so that a file may hold only the parts that were read, and the marks
+of the others: together they still give the version. Older versions were made of the whole at
+once; figures of such a version must be whole.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def part_name(kind: str, part: Mapping[str, Any]) -> str:
 
 
 def version_of(raw: Mapping[str, Any]) -> str:
-    """A short name for exactly these figures, whichever game they are of and whatever of them is left out."""
+    """A short name for exactly these figures, independent of the game and of parts left out."""
     rest = {key: value for key, value in raw.items() if key not in KINDS and key not in ("game", LEFT_OUT)}
     return _mark([rest, sorted(_marks(raw))])
 
 
 def is_version(raw: Mapping[str, Any], version: str) -> bool:
-    """Whether these figures are those of a version; what has not even the shape of figures is not."""
+    """Whether these figures are those of a version; False for anything without their shape."""
     try:
         if version_of(raw) == version:
             return True
@@ -48,7 +48,7 @@ def is_version(raw: Mapping[str, Any], version: str) -> bool:
 
 
 def extract(raw: Mapping[str, Any], version: str, read: Iterable[Read]) -> Mapping[str, Any]:
-    """The parts that were read, and the marks of all others; the whole where its version would not show in that."""
+    """The parts that were read, and the marks of all others; everything where the version would not show in that."""
     if version_of(raw) != version:
         return raw
     wanted, left = set(read), {kind: dict(raw.get(LEFT_OUT, {}).get(kind, {})) for kind in KINDS}
@@ -62,7 +62,7 @@ def extract(raw: Mapping[str, Any], version: str, read: Iterable[Read]) -> Mappi
 
 
 def filled(raw: Mapping[str, Any], others: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The figures with as many of the parts that are left out as other editions hold exactly."""
+    """The figures, with missing parts filled in where other editions hold exactly the same."""
     left = {kind: dict(marks) for kind, marks in raw.get(LEFT_OUT, {}).items()}
     found = dict(raw)
     for other in others:

@@ -1,5 +1,3 @@
-"""Values as a reader says them, and as they are typed."""
-
 from __future__ import annotations
 
 import re
@@ -19,7 +17,7 @@ KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
 def translated(text: str) -> str:
-    """A title, a label or a note of an edition; what a keeper has written himself stands as he wrote it."""
+    """A title, a label or a note of an edition; a keeper's own text is shown as written."""
     return str(_(text)) if text else text
 
 
@@ -29,12 +27,11 @@ def word(key: str, game: str) -> str:
 
 
 def spaced(key: str) -> str:
-    """A key of the data as it is read where its game has no word for it."""
     return key.replace("_", " ")
 
 
 def notes(lines: Iterable[str], game: str) -> list[str]:
-    """Remarks, their keys of the data in words."""
+    """Remarks with keys of the data in words."""
     return [KEY.sub(lambda found: word(found[0], game), translated(line)) for line in lines]
 
 
@@ -59,7 +56,6 @@ def in_words(value: object, game: str) -> str:
 
 
 def figure_name(figure: str, game: str) -> str:
-    """A figure of a boat type by name."""
     names = {one.key: one.name for one in rules_of(game).words.boat_figures}
     return str(names.get(figure) or translated(spaced(figure).capitalize()))
 
@@ -68,14 +64,14 @@ def figure_name(figure: str, game: str) -> str:
 
 
 def as_text(value: Any) -> str:
-    """A figure as it stands in its field: loads as “8 G7e FaT, 4 G7a FaT”."""
+    """A figure as its field shows it: loads as “8 G7e FaT, 4 G7a FaT”."""
     if isinstance(value, dict):
         return ", ".join(f"{inner} {key}" for key, inner in value.items())
     return plain_text(value)
 
 
 def as_month(text: str) -> str:
-    """A month as the data has it, from 1944-01, 1/1944, Jan 1944 or January 1944; what is no month stays a text."""
+    """A month from 1944-01, 1/1944, Jan 1944 or January 1944; another text stays as it is."""
     if found := re.fullmatch(r"(\d{1,2})[/.](19\d\d)", text):
         return f"{found[2]}-{int(found[1]):02}"
     word, _blank, year = text.rpartition(" ")
@@ -87,7 +83,7 @@ def as_month(text: str) -> str:
 
 
 def as_before(text: str, like: Any) -> Any:
-    """A text read as the kind of value that stood there; what cannot be so read stays a text and is caught."""
+    """A text as the kind of value before; a text that cannot be read stays, for the checks."""
     if isinstance(like, bool):
         return {"yes": True, "no": False}.get(text, text)
     if isinstance(like, int) or (like is None and text):
@@ -119,7 +115,7 @@ def _load(text: str) -> dict[str, Any] | str:
 
 
 def as_dates(text: str) -> dict[str, int] | str:
-    """“1944-01 +2, Jun 1944 +3” by its months; the text itself where it is no such thing."""
+    """“1944-01 +2, Jun 1944 +3” by month; another text stays as it is."""
     found = {}
     for item in filter(None, (item.strip() for item in re.split("[,;]", text.replace("\N{MINUS SIGN}", "-")))):
         month, _blank, drm = item.rpartition(" ")
@@ -130,7 +126,7 @@ def as_dates(text: str) -> dict[str, int] | str:
 
 
 def chosen(values: CellValues, text: str, game: str) -> Any:
-    """A result by its words, its key, or its beginning; where others go on from it, the bare one: not Arctic (A)."""
+    """A result by its words, its key, or its beginning; the shortest if several begin so: not Arctic (A)."""
     value = values.read(text)
     if values.allows(value) or not values.results:
         return value
@@ -145,7 +141,7 @@ def chosen(values: CellValues, text: str, game: str) -> Any:
 
 
 def track_text(boxes: Any, game: str) -> str:
-    """Biscay, Transit, Atlantic x2: the boxes of a track as they are typed."""
+    """Biscay, Transit, Atlantic x2: the boxes of a track as text."""
     return ", ".join(in_words(box["box"], game) + (f" x{box['rolls']}" if box["rolls"] != 1 else "") for box in boxes)
 
 

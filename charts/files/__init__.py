@@ -1,1 +1,1 @@
-"""A whole edition as one file: JSON to pass on, a workbook to print, fill in and take back."""
+"""A whole edition as one file: JSON to pass on, a workbook to print, fill in and import."""

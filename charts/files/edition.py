@@ -1,4 +1,4 @@
-"""Figures from a file in the very shape of those that are stored here; whatever else a file says is left out."""
+"""Figures from a file, in the shape stored here; other content of the file is ignored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LARGEST: Final = 4 * 1024 * 1024
 
 
 def read_edition(name: str, data: bytes) -> dict[str, Any]:
-    """The raw edition of a JSON file or a workbook; Unreadable when it holds none."""
+    """The raw edition of a JSON file or a workbook; raises Unreadable."""
     if len(data) > LARGEST:
         raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
     raw = from_workbook(data) if data[:2] == b"PK" else _from_json(data)
@@ -59,7 +59,7 @@ def _from_json(data: bytes) -> dict[str, Any]:
 
 
 def _whole(raw: dict[str, Any]) -> Mapping[str, Any]:
-    """An edition from a career's file may lack parts that nobody read; those that are shipped here are put in."""
+    """An edition from a career's file may lack parts that nobody read: fill them in from the shipped edition."""
     if LEFT_OUT not in raw:
         return raw
     found = filled(raw, [raw_edition(slug) for slug in folders()])
@@ -69,7 +69,7 @@ def _whole(raw: dict[str, Any]) -> Mapping[str, Any]:
 
 
 def _named(value: Any, key: str = "") -> Any:
-    """The same with every text on one line but notes: older versions wrote names into files that are refused today."""
+    """All texts but notes on one line: older versions wrote names that are refused today."""
     if isinstance(value, Mapping):
         return {name: _named(inner, name) for name, inner in value.items()}
     if isinstance(value, list):
@@ -135,7 +135,7 @@ def _track(track: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def into(kept: Raw, brought: Raw) -> list[PartChange]:
-    """The parts of an edition that a file has otherwise. Parts that it does not hold stay; tracks come all or none."""
+    """The parts in which a file differs from an edition. Missing parts stay; tracks come all or none."""
     game, found = kept["game"], []
     for kind, place in PARTS.items():
         for part in brought[place]:

@@ -1,7 +1,7 @@
-"""One chart or roster from a CSV, XLSX or ODS file: it updates the rows that it has, or takes the place of all of them.
+"""One chart or roster from a CSV, XLSX or ODS file: it updates the rows it has, or replaces all of them.
 
 Rows are known by their totals, lines by their first cell or else by their place, ships by their roll or their name.
-Cells that the file has no column for are as they were.
+Cells without a column in the file stay as they were.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Texts = Mapping[str, str]
 
 @dataclass
 class PartInFile:
-    """A part as a file makes it, which row of the file each of its rows is, and what is wrong with rows of the file."""
+    """A part made from a file, the file's row of each of its rows, and the faults of rows."""
 
     part: Part
     numbers: dict[tuple[str, int], int] = field(default_factory=dict)  # by the list and the place in it
@@ -45,7 +45,7 @@ class PartInFile:
         self.numbers |= {(kind, place): numbers[id(row)] for place, row in enumerate(rows) if id(row) in numbers}
 
     def named(self, faults: Iterable[Fault]) -> list[str]:
-        """Everything wrong, by the row of the file where it is of one."""
+        """Every fault, with the row of the file where it belongs to one."""
         by_row = [(number, text) for number, text in self.complaints.items()]
         others = []
         for fault in faults:
@@ -60,7 +60,7 @@ class PartInFile:
 
 
 def read_part(name: str, data: bytes, kept: Part, raw: Raw, how: str) -> PartInFile:
-    """Unreadable when the file as a whole will not do."""
+    """Raises Unreadable when the file as a whole will not do."""
     (_first, top), *lines = numbered_rows(name, data)
     fields = {one.key: one for one in file_fields(kept, raw["game"])}
     heads = _heads(top, fields, kept)
@@ -69,7 +69,7 @@ def read_part(name: str, data: bytes, kept: Part, raw: Raw, how: str) -> PartInF
 
 
 def _heads(top: Sequence[Any], fields: Mapping[str, RowField], kept: Part) -> list[str]:
-    """The columns of the file by their keys, whatever their capitals and blanks; also by the words of the page."""
+    """The columns of the file by key, ignoring capitals and blanks; also by the words of the page."""
     known = {word: key for word, key in ALSO.items() if key in fields}
     known |= {_folded(str(one.label)): one.key for one in fields.values()}
     known |= {_folded(word): one.key for one in fields.values() for word in (one.head, one.key) if word}
@@ -98,13 +98,13 @@ def _missing(given: set[str], kept: Part) -> list[str]:
 
 
 def _texts(heads: Sequence[str], line: Sequence[Any]) -> Texts:
-    """The cells of a row by their columns; older versions wrote names that are refused today."""
+    """The cells of a row by column; older versions wrote names that are refused today."""
     found = {head: plain(cell) for head, cell in zip(heads, [*line, *[None] * len(heads)], strict=False) if head}
     return {head: text if head == "note" or is_one_line(text) else cleaned_name(text) for head, text in found.items()}
 
 
 def _origin(texts: Texts, was: Part) -> dict[str, Any]:
-    """As the file says, else as it was, else from the keeper's card."""
+    """The source from the file, else the old one, else the keeper's card."""
     if texts.get("source"):
         return {"source": texts["source"], "case": texts.get("case", ""), "note": texts.get("note", "")}
     return dict(origin_of(was) if was else CARD)
@@ -159,7 +159,7 @@ def _chart(
 
 
 def _in_order(rows: list[Part], kept: Part) -> list[Part]:
-    """The rows of dice by their totals; as they were where only their order would change."""
+    """The rows of dice by their totals; unchanged where only their order would change."""
     if kept["dice"] is None:
         return rows
     low = lambda row: row["low"] if isinstance(row["low"], int) else -999  # noqa: E731
@@ -202,7 +202,7 @@ def _roster(
 
 
 def _known_ship(texts: Texts, fields: Mapping[str, RowField], kept: Part, how: str) -> Part | None:
-    """The ship that a row is about: of that roll, or of that name; None where the file has to say more."""
+    """The ship of a row, by roll or name; None where the file has to say more."""
     if how == UPDATE and "roll" in texts:
         roll = fields["roll"].read(texts["roll"], ())
         return next((ship for ship in kept["ships"] if ship["roll"] == roll), {})
@@ -218,7 +218,7 @@ def _blank(kept: Part) -> dict[str, Any]:
 
 
 def _give_points(ship: dict[str, Any], raw: Raw) -> str:
-    """Points that the file does not have follow from kind and tons; else what is wrong."""
+    """Fill in missing points from kind and tons; returns a fault, or an empty string."""
     if not isinstance(ship["tons"], int):
         return ""
     wanted = rules_of(raw["game"]).points(ship, raw)
@@ -232,7 +232,7 @@ def _give_points(ship: dict[str, Any], raw: Raw) -> str:
 
 @dataclass
 class RosterChange:
-    """What a file makes of a roster, each by the names of the ships."""
+    """The ships a file would change in a roster, by name."""
 
     changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
@@ -246,7 +246,7 @@ class RosterChange:
 
 
 def roster_change(kept: Part, made: Part) -> RosterChange:
-    """What is new, changed, renamed and gone."""
+    """New, changed, renamed and removed ships."""
     was, became = ({ship["roll"]: ship for ship in roster["ships"]} for roster in (kept, made))
     found = RosterChange(kept=len(was), removed=[ship["name"] for roll, ship in was.items() if roll not in became])
     for roll, ship in became.items():

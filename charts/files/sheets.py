@@ -1,4 +1,4 @@
-"""Rows out of the files that spreadsheets make, and rows as such files: CSV, XLSX, ODS; a chart or a roster alone."""
+"""Rows from and to CSV, XLSX and ODS; a chart or a roster alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TEXT: Final = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 
 class Unreadable(Exception):
-    """A file that is no such table; says why."""
+    """A file without a table; says why."""
 
 
 def rows_of(name: str, data: bytes) -> Iterable[Sequence[Any]]:
@@ -43,7 +43,7 @@ def rows_of(name: str, data: bytes) -> Iterable[Sequence[Any]]:
 
 
 def plain(cell: Any) -> str:
-    """What stands in a cell, as it would be typed."""
+    """The content of a cell, as it would be typed."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -60,7 +60,7 @@ def plain(cell: Any) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8 or UTF-16 by their marks or their looks, else what western spreadsheets write without asking."""
+    """UTF-8 or UTF-16 by their marks or their bytes, else the encoding of western spreadsheets."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", errors="replace")
     for encoding, place in (("utf-16-le", 1), ("utf-16-be", 0)):
@@ -119,7 +119,7 @@ def _workbook(data: bytes) -> Iterator[Any]:
 
 
 def _unpack(data: bytes, refusal: str) -> dict[str, bytes]:
-    """The texts of an archive; what unpacks too large, or brings entities of its own, is not opened."""
+    """The texts of an archive; refuses one that unpacks too large, or brings its own entities."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(member.file_size for member in archive.infolist()) > UNPACKED:
@@ -175,7 +175,7 @@ def _ods_cell(cell: ElementTree.Element) -> Any:
 
 
 def numbered_rows(name: str, data: bytes) -> list[tuple[int, Sequence[Any]]]:
-    """The rows of a file that hold anything, by their numbers."""
+    """The non-empty rows of a file, by their numbers."""
     if len(data) > LARGEST:
         raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
     numbered = enumerate(rows_of(name, data), 1)
@@ -191,7 +191,7 @@ def numbered_rows(name: str, data: bytes) -> list[tuple[int, Sequence[Any]]]:
 
 
 def protected(value: Any) -> Any:
-    """A number, or a text that no spreadsheet takes for a formula, without the signs that none can hold."""
+    """A number, or a text that no spreadsheet takes for a formula, without characters that none can hold."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return value
     text = ILLEGAL.sub("", as_text(value))
@@ -199,7 +199,7 @@ def protected(value: Any) -> Any:
 
 
 def table_of(part: Part, game: str) -> Iterator[list[Any]]:
-    """A line a ship; of a chart a line a row, with the totals that it answers."""
+    """A line a ship; of a chart a line a row, with its totals."""
     fields = file_fields(part, game)
     yield [field.head or field.key for field in fields]
     for row in rows_of_part(part):
@@ -207,7 +207,7 @@ def table_of(part: Part, game: str) -> Iterator[list[Any]]:
 
 
 def to_csv(part: Part, game: str) -> bytes:
-    """UTF-8 with a mark, so that a spreadsheet reads the accents."""
+    """UTF-8 with a byte order mark, so that a spreadsheet reads the accents."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows(map(protected, line) for line in table_of(part, game))
     return b"\xef\xbb\xbf" + text.getvalue().encode()

@@ -72,7 +72,7 @@ def _part_or_404(raw: Raw, code: str) -> tuple[str, Part]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def files(request: HttpRequest, slug: str = "", code: str = "") -> HttpResponse:
-    """Take a file in: into the edition of this address or one part of it, or as a new edition."""
+    """Import a file: into the edition of this address or one part of it, or as a new edition."""
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug) if slug else None
     part = _part_or_404(raw_for(edition), code) if code else None
@@ -129,7 +129,7 @@ def _preview(request: HttpRequest, edition: Edition | None, part: tuple[str, Par
 
 @dataclass
 class FileContent:
-    """What a file would change; a new edition is raw."""
+    """The changes in a file; a new edition is raw."""
 
     wanted: Sequence[keep.PartChange]
     bad: Sequence[str]
@@ -150,7 +150,7 @@ def _read_edition(name: str, data: bytes, edition: Edition | None) -> FileConten
 
 
 def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, how: str) -> FileContent:
-    """Rows that the file does not have stay, or go."""
+    """Rows that the file does not have stay or go, as how says."""
     found = read_part(name, data, kept, raw, how)
     wanted = [keep.PartChange(kind, kept["id"], found.part)] if found.part != kept else []
     wanted = keep.with_what_follows(raw, wanted)
@@ -159,7 +159,7 @@ def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, how: str
 
 
 def _carry_out(request: HttpRequest, edition: Edition | None, code: str) -> Edition | None:
-    """Put in what the preview showed, if the edition still stands as it stood then."""
+    """Apply the previewed changes, if the edition has not changed since."""
     try:
         agreed = signing.loads(request.POST["agreed"], salt=SALT, max_age=3600)
     except signing.BadSignature:

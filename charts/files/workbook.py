@@ -1,7 +1,7 @@
 """An edition as a workbook with a sheet for every chart and roster; boats and tracks have a sheet each.
 
-The sheet “Sources” names the cells that come from elsewhere than their row says, so that nothing is lost on the way.
-A sheet is known by its first cell. What it says is read as the kind of value that the shipped edition has there.
+The sheet “Sources” names the cells whose source differs from their row's, so that nothing is lost.
+A sheet is known by its first cell. Its values are read as the kinds of the shipped edition.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _sources_out(raw: Raw) -> Iterator[Sequence[Any]]:
 
 
 def from_workbook(data: bytes) -> dict[str, Any]:
-    """The raw edition of a workbook; Unreadable says which sheet will not do."""
+    """The raw edition of a workbook; Unreadable names the sheet that will not do."""
     sheets = {plain(lines[0][0]): (title, lines) for title, lines in sheets_of(data) if lines and lines[0]}
     about = [(plain(line[0]), plain(line[1])) for line in sheets.pop("format", ("", []))[1]]
     said = dict(about)
@@ -167,7 +167,7 @@ def _whole(text: str) -> int:
 
 
 def _origin_in(texts: Sequence[str]) -> Origin:
-    """Where a line comes from; one that somebody wrote in and says nothing of it is from his card."""
+    """The source of a line; a line added without one is from the keeper's card."""
     source, case, note = [*texts, "", "", ""][:3]
     return {"source": source or "card", "case": case, "note": note}
 

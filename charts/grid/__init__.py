@@ -1,1 +1,1 @@
-"""The keeper's pages: an edition is looked through, changed and taken back here."""
+"""The keeper's pages: look through an edition, change it, undo."""

@@ -1,4 +1,4 @@
-"""The figures of an edition one by one, as a keeper lays the card beside them, and how far the keeper is."""
+"""The figures of an edition one by one, in the order of a printed card, and the keeper's progress."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHIP: Final = ("name", "kind", "tons", "points", "fast")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure: of which part, where in it, what it is and where it comes from."""
+    """One figure: its part, its place, its value and its source."""
 
     kind: str
     part: str
@@ -56,7 +56,7 @@ class Figure:
 
     @property
     def why(self) -> str:
-        """What its origin says beside the source."""
+        """The remark of its source."""
         case, note = self.origin["case"], self.origin.get("note", "")
         return (f", {case}" if case else "") + (f": {note}" if note else "")
 
@@ -67,7 +67,7 @@ class Figure:
 
 
 def figures(kind: str, part: Part, game: str) -> list[Figure]:
-    """Every figure of a part, in the order in which a card is read: down its columns, then its modifiers."""
+    """Every figure of a part in the order of a printed card: down its columns, then its modifiers."""
     if kind == "track":
         name = f"{part['type']}, {part['assignment']}"
         return [Figure(kind, name, "track", name, "", part["boxes"], origin_of(part))]
@@ -82,7 +82,7 @@ def figures(kind: str, part: Part, game: str) -> list[Figure]:
 
 
 def by_place(found: Iterable[Figure]) -> dict[tuple[str, str, int], Figure]:
-    """Figures of a part by what they are in every edition: row, column, and which of several of the same two."""
+    """Figures of a part by a place that is the same in every edition: row, column, and which of several such."""
     places: dict[tuple[str, str, int], Figure] = {}
     times: Counter[tuple[str, str]] = Counter()
     for one in found:
@@ -138,7 +138,7 @@ def _fields(row: Part, keys: Iterable[str]) -> dict[str, Any]:
 
 
 def agreed(kind: str, part: Part, addresses: Iterable[str], game: str) -> dict[str, Any]:
-    """The part with the keeper's word that his card says the same there."""
+    """The part with the keeper's confirmation that his card says the same there."""
     found = copy.deepcopy(dict(part))
     for address in addresses:
         _from(found, kind, address, None, game)
@@ -148,7 +148,7 @@ def agreed(kind: str, part: Part, addresses: Iterable[str], game: str) -> dict[s
 def with_value(
     kind: str, part: Part, address: str, value: Any, game: str, origin: Mapping[str, str] = CARD
 ) -> dict[str, Any]:
-    """The part with another value there, from the keeper's card unless it is said from where."""
+    """The part with another value there, from the keeper's card unless a source is given."""
     found = copy.deepcopy(dict(part))
     which, i, place = _place(address)
     keys = None
@@ -181,7 +181,7 @@ def _from(
     game: str,
     keys: Sequence[str] | None = None,
 ) -> None:
-    """Say where a figure comes from, and of no other. Without an origin the keeper's card agrees with what stands."""
+    """Set the source of one figure only. Without a source the keeper's card confirms the present value."""
     which, i, place = _place(address)
     if kind == "track":
         told = _fact(part, origin)
@@ -200,7 +200,7 @@ def _from(
 
 
 def _card(origin: Mapping[str, str]) -> dict[str, str]:
-    """From the keeper's card; where the rulebook speaks of it stays worth knowing."""
+    """From the keeper's card; a case of the rulebook is kept."""
     return {**CARD, "case": origin["case"]}
 
 
@@ -228,7 +228,7 @@ class Checklist:
     """The parts that stand on it, each with its kind."""
 
     def only(self, type_: str) -> Checklist:
-        """The same of one type of boat; all of it where there is no such type."""
+        """The checklist of one type of boat; all of it where there is no such type."""
         parts = [one for one in self.parts if one[1].get("type") == type_]
         if not parts:
             return self
@@ -253,7 +253,7 @@ class Checklist:
 
     @property
     def total(self) -> int:
-        """Without what the rulebook states: there is nothing to do."""
+        """Without figures that the rulebook states: they need no check."""
         return self.left + self.done
 
     @property
@@ -262,7 +262,7 @@ class Checklist:
 
     @property
     def rows(self) -> dict[str, list[Figure]]:
-        """The figures of each row; of lines that stand alone each by its address, as two may have the same name."""
+        """The figures of each row; lines that stand alone by address, since two may have the same name."""
         found: dict[str, list[Figure]] = {}
         for one in self.grid_figures:
             found.setdefault(one.row if one.column else address_of(one), []).append(one)
@@ -270,7 +270,7 @@ class Checklist:
 
     @property
     def grid_figures(self) -> list[Figure]:
-        """The figures that stand in rows and columns; modifiers stand below them."""
+        """The figures in rows and columns; modifiers are below them."""
         return [one for one in self.figures if not one.address.startswith("modifiers")]
 
     @property
@@ -278,7 +278,7 @@ class Checklist:
         return [one for one in self.figures if one.address.startswith("modifiers")]
 
     def next_left(self, after: Figure | None = None, source: str = "") -> Figure | None:
-        """What to check next: the least certain first, going on from where one stands, then from the beginning."""
+        """The next figure to check: the least certain first, onwards from the present one, then from the beginning."""
         wanted = [source] if source else TO_CHECK
         start = self.figures.index(after) + 1 if after is not None and after in self.figures else 0
         around = [*self.figures[start:], *self.figures[:start]]
@@ -289,12 +289,12 @@ class Checklist:
 
 
 def address_of(figure: Figure) -> str:
-    """A figure as it is named in an address: on checklists of several parts with the part."""
+    """A figure's name in an address: on checklists of several parts with the part."""
     return figure.address if figure.kind in ("chart", "roster") else f"{figure.part}:{figure.address}"
 
 
 def code_of(figure: Figure) -> str:
-    """The checklist on which a figure stands."""
+    """The checklist of a figure."""
     return checklist_code(figure.kind, figure.part)
 
 
@@ -304,7 +304,7 @@ def checklist_code(kind: str, part: str) -> str:
 
 
 def checklists(raw: Raw) -> list[Checklist]:
-    """Every checklist of an edition: what counts most in play first, what is done at the end."""
+    """Every checklist of an edition, those that count most in play first."""
     found = list(_checklists(raw))
     played = {code: place for place, code in enumerate(rules_of(raw["game"]).words.played)}
     listed = {checklist.code: place for place, checklist in enumerate(found)}
@@ -334,7 +334,7 @@ def checklist_of(raw: Raw, code: str) -> Checklist | None:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a keeper is with an edition."""
+    """The keeper's progress with an edition."""
 
     done: int
     left: int
@@ -354,7 +354,7 @@ def progress(found: Sequence[Checklist]) -> Progress:
 
 
 def next_checklist(found: Sequence[Checklist], source: str) -> Checklist | None:
-    """The checklist to go on with: of those that have something left, the one that counts most."""
+    """The next checklist: of those with something left, the one that counts most."""
     return next((checklist for checklist in found if checklist.next_left(source=source) is not None), None)
 
 
@@ -362,7 +362,7 @@ def next_checklist(found: Sequence[Checklist], source: str) -> Checklist | None:
 
 
 def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
-    """The same figure as the shipped edition has it today."""
+    """The same figure in the shipped edition today."""
     root = shipped_root(edition)
     if root is None or root.pk == edition.pk:
         return None
@@ -376,7 +376,7 @@ def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
 
 
 def other_figures(edition: Edition) -> Iterator[tuple[Figure, Figure]]:
-    """Figures of both editions that stand at the same place and differ, but for those of the keeper's own card."""
+    """Figures at the same place that differ between both editions, except those of the keeper's own card."""
     root = shipped_root(edition)
     if root is None or root.pk == edition.pk:
         return
@@ -394,7 +394,7 @@ def other_figures(edition: Edition) -> Iterator[tuple[Figure, Figure]]:
 
 
 def other_shapes(edition: Edition) -> Iterator[dict[str, str]]:
-    """Charts that have other dice, rows or months than the shipped ones, which no single figure shows."""
+    """Charts whose dice, rows or months differ from the shipped ones, which no single figure shows."""
     root = shipped_root(edition)
     if root is None or root.pk == edition.pk:
         return

@@ -1,7 +1,7 @@
 """One part of an edition as fields of plain text, and the way back.
 
-A form is read twice: from the kept figures when it is opened, from the posted texts when it comes back, so that what
-was typed is still there when it cannot be saved. A field that was not posted is as it was kept.
+A form is read twice: from the kept figures when it is opened, and from the posted texts when it comes back, so that
+typed text is kept when it cannot be saved. A field that was not posted keeps its value.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ Slot = tuple[str, RowField]  # how a field is called in its row, and what stands
 
 @dataclass
 class InputField:
-    """One input: its name in the form, its label, its text, what may stand in it and what is wrong with it."""
+    """One input: its name in the form, label, text, allowed values and fault."""
 
     name: str
     label: str
@@ -81,7 +81,7 @@ def sign_of(source: str) -> Sign:
 
 @dataclass
 class FieldGroup:
-    """Fields of one row; the heading says which to a reader who sees one at a time."""
+    """Fields of one row; the heading names the row for screen readers."""
 
     heading: str
     fields: list[InputField]
@@ -110,13 +110,13 @@ class FieldGroup:
 
     @property
     def summary(self) -> str:
-        """The origin in a word: its case, else its source."""
+        """The source in a word: its case, else its source."""
         return self.origin[1].text or (str(self.sign.name) if self.sign else self.origin[0].text)
 
 
 @dataclass(frozen=True)
 class ColumnHead:
-    """What stands over the cells of a column."""
+    """The head of a column."""
 
     label: str
     column: str = ""  # as it is named on the checklist
@@ -144,8 +144,6 @@ class FormSection:
 
 
 class PartForm(ABC):
-    """Texts by name, faults by name."""
-
     kind = ""
     usual_more, most_more = 0, 0  # blank rows that are offered
     step = 3
@@ -170,17 +168,17 @@ class PartForm(ABC):
         return min(most, int(text)) if re.fullmatch(r"\d{1,4}", text) else usual
 
     def ask_for_more(self, button: str) -> None:
-        """A button that only asks for more to fill in was pressed."""
+        """A button that only asks for more rows was pressed."""
         self.more = min(self.more + self.step, self.most_more)
 
     def text(self, name: str, kept: Any = "") -> str:
-        """What stands in a field: as posted, else as kept."""
+        """The text of a field: posted, else kept."""
         if self.posted is None or name not in self.posted:
             return plain_text(kept)
         return str(self.posted[name]).replace("\x00", "").strip()
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
-        """Put faults found by the checks beside the fields in which they stand."""
+        """Put faults of the checks beside their fields."""
         for fault in faults:
             self.faults.append(fault)
             if fault.part == self.part_name and (name := self.field_of(fault)):
@@ -188,7 +186,7 @@ class PartForm(ABC):
 
     @abstractmethod
     def field_of(self, fault: Fault) -> str | None:
-        """The field in which a fault stands."""
+        """The field of a fault."""
 
     @abstractmethod
     def lines(self) -> list[FormSection]:
@@ -196,7 +194,7 @@ class PartForm(ABC):
 
     @abstractmethod
     def typed(self) -> dict[str, Any]:
-        """The part as typed, whatever it says of where it comes from."""
+        """The typed part, with typed sources."""
 
     def sections(self) -> list[FormSection]:
         found = self.lines()
@@ -205,11 +203,11 @@ class PartForm(ABC):
         return found
 
     def parse(self) -> dict[str, Any]:
-        """The part as typed; what was changed without naming a source is from the keeper's card."""
+        """The typed part; changes without a source are from the keeper's card."""
         return reconciled(self.kind, self.stored, self.typed(), self.game)
 
     def input(self, stem: str, tag: str, one: RowField, row: Part) -> InputField:
-        """One value of a row as it is shown, or as it was typed."""
+        """One value of a row as shown, or as typed."""
         name = f"{stem}-{tag}"
         kept = one.show(row[one.key]) if one.key in row else ""
         text = kept if self.posted is None or name not in self.posted else self.text(name)
@@ -223,13 +221,13 @@ class PartForm(ABC):
         return found
 
     def value(self, stem: str, tag: str, one: RowField, row: Part, likes: Sequence[Any] = ()) -> Any:
-        """What was typed; a field that was not posted is as it was kept."""
+        """The typed value; a field that was not posted keeps its value."""
         if self.posted is None or f"{stem}-{tag}" not in self.posted:
             return row.get(one.key)
         return one.value(self.text(f"{stem}-{tag}"), row, likes)
 
     def is_gone(self, stem: str, row: Part | None, tags: Iterable[str]) -> bool:
-        """A row that was ticked, or a blank one that was left blank."""
+        """A row that was ticked for removal, or a blank one left blank."""
         if self.text(f"{stem}-remove"):
             return True
         return row is None and not any(self.text(f"{stem}-{tag}") for tag in tags)
@@ -269,7 +267,7 @@ class ChartForm(PartForm):
 
     @property
     def is_open(self) -> bool:
-        """Not tables that are read by the names of their lines."""
+        """Not for tables that are read by the names of their lines."""
         return self.stored["dice"] is not None or is_open(self.game, self.part_name)
 
     def ask_for_more(self, button: str) -> None:
@@ -297,7 +295,7 @@ class ChartForm(PartForm):
         return f"{fault.kind}-{self.places[fault.kind][fault.row]}-{column}"
 
     def ends(self, kind: str) -> list[tuple[str, RowField]]:
-        """The totals of a row, each with how its field is called."""
+        """The totals of a row, each with the name of its field."""
         ends = () if self.stored["dice"] is None else (NATURAL,) if kind == "natural" else ENDS
         return [(one.key, one) for one in ends]
 
@@ -336,7 +334,7 @@ class ChartForm(PartForm):
         return FieldGroup(_("Chart"), fields)
 
     def _all(self, kind: str) -> list[tuple[int, Part | None]]:
-        """The rows that are kept, and blank ones."""
+        """The kept rows, and blank ones."""
         extra = (self.more if kind == "row" else 1) if self.is_open else 0
         return list(enumerate([*self.stored[LISTS[kind]], *[None] * extra]))
 
@@ -415,7 +413,7 @@ class ChartForm(PartForm):
 class ChartColumns:
     """The columns of one chart, in the order of the page, each with its number in the names of fields.
 
-    New ones stand behind those that the month chooses among and begin as a copy of the last of them.
+    New ones come after those chosen by month and begin as a copy of the last of them.
     """
 
     def __init__(self, form: PartForm, new: int) -> None:
@@ -440,7 +438,7 @@ class ChartColumns:
         ]
 
     def filled(self, row: Part) -> dict[str, Any]:
-        """A row in which a new column says what the column before it says."""
+        """A row in which a new column repeats the column before it."""
         before = self.stored[self.pattern]["key"]
         fresh = [column["key"] for number, column in self.slots if number >= len(self.stored)]
         return {**row, **{key: row[before] for key in fresh if before in row}}
@@ -449,7 +447,7 @@ class ChartColumns:
         return max((len(plain_text(row.get("results", row).get(key))) for row in self.form.stored["rows"]), default=0)
 
     def section(self) -> FormSection:
-        """Headings of all, months of those that have them."""
+        """The headings of all columns, and the months of dated ones."""
         lines = []
         for number, column in self.slots:
             stem = f"column-{number}"
@@ -469,7 +467,7 @@ class ChartColumns:
         return self.form.text(f"column-{number}-{key}", column[key] or "")
 
     def parse(self) -> list[tuple[int, dict[str, Any]]]:
-        """The columns as typed, those of months in the order of time."""
+        """The typed columns, dated ones in the order of time."""
         found = []
         for number, column in self.slots:
             if self.is_dated(column) and self.form.text(f"column-{number}-remove"):
@@ -509,7 +507,7 @@ class RosterForm(PartForm):
 
     @cached_property
     def used(self) -> list[RowField]:
-        """The fields that this roster has at all: no U-boat sank the submarines, only warships are fast."""
+        """The fields this roster uses: no U-boat sank the submarines, only warships are fast."""
         have = {key for ship in self.stored["ships"] for key in ship}
         return [one for one in SHIP if one.key in have and (one.key != "kind" or len(self.kinds) != 1)]
 
@@ -542,7 +540,7 @@ class RosterForm(PartForm):
         return {"kind": self.kinds[0] if len(self.kinds) == 1 else "", **CARD}
 
     def typed(self) -> dict[str, Any]:
-        """A ship whose roll was changed stands there, the others close up, new ones follow."""
+        """A ship whose roll was changed moves there, the others close up, new ones follow."""
         ships = dict(self._typed_ships())
         self.order = list(ships)
         meant = {stem: ship["roll"] for stem, ship in ships.items()}
@@ -558,7 +556,7 @@ class RosterForm(PartForm):
         return dict(self.stored) | {"title": title, "ships": placed}
 
     def _is_no_roll(self, meant: Any, moves: bool) -> bool:
-        """What is no roll of this roster stays, and is refused."""
+        """A value that is no roll of this roster stays, and is refused."""
         return isinstance(meant, str) or (moves and not 1 <= meant <= len(self.order))
 
     def _typed_ships(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -594,7 +592,7 @@ SORTS: Final = {
 
 
 class ShipList:
-    """Which ships of a roster are shown: searched, filtered by kind and tonnage, sorted, a page at a time."""
+    """The ships shown of a roster: searched, filtered by kind and tonnage, sorted, a page at a time."""
 
     def __init__(self, asked: Mapping[str, Any], ships: Sequence[Part], wanted: Part | None = None) -> None:
         self.q, self.kind = asked.get("q", "").strip()[:60], asked.get("kind", "")
@@ -630,7 +628,7 @@ class ShipList:
 
 
 class BoatForm(PartForm):
-    """The figures of a boat type, each as a text of its own kind, and where they come from."""
+    """The figures of a boat type, each as a text of its own kind, and their sources."""
 
     kind = "boat"
 
@@ -639,7 +637,7 @@ class BoatForm(PartForm):
 
     @cached_property
     def numbers(self) -> Mapping[str, Sequence[str]]:
-        """Figures that are a number for each of some keys, where the card has one."""
+        """Figures with a number for each of some keys, where the card has one."""
         return rules_of(self.game).numbers(self.stored)
 
     @cached_property
@@ -652,7 +650,7 @@ class BoatForm(PartForm):
         return RowField(key, figure_name(key, self.game), lambda text, likes: as_before(text, value), as_text, kind)
 
     def lines(self) -> list[FormSection]:
-        """A figure a row; the page lays the types beside one another."""
+        """A figure a row; the page lays the types side by side."""
         help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
         fields = [self.input("figure", one.key, one, self.stored) for one in self.figures]
         for one in fields:

@@ -35,7 +35,7 @@ def part_name(kind: str, part: Mapping[str, Any]) -> str:
 
 
 def part_of(raw: Mapping[str, Any], kind: str, name: str) -> Any:
-    """A part of an edition by its name; None where it has none such."""
+    """A part of an edition by name; None where it is missing."""
     return next((one for one in raw[PARTS[kind]] if part_name(kind, one) == name), None)
 
 
@@ -49,7 +49,7 @@ def store(edition: Edition, raw: Mapping[str, Any]) -> None:
 
 
 def renew(edition: Edition, raw: Mapping[str, Any]) -> None:
-    """Write the parts that differ from what is kept; the others keep their rows and their addresses."""
+    """Write the parts that differ from the stored ones; the others keep their rows and their addresses."""
     kept = raw_of(edition)
     for kind, place in PARTS.items():
         have, want = ({part_name(kind, one): one for one in one_raw[place]} for one_raw in (kept, raw))
@@ -59,7 +59,7 @@ def renew(edition: Edition, raw: Mapping[str, Any]) -> None:
 
 
 def put(edition: Edition, kind: str, name: str, part: Mapping[str, Any] | None) -> None:
-    """Write one part: in place of what was there, as a new one, or none any more."""
+    """Write, replace or remove one part."""
     place = edition.parts.filter(kind=kind, code=name)
     if part is None:
         place.delete()
@@ -78,7 +78,7 @@ class ShippedEdition(Exception):
 
 
 class Unsound(Exception):
-    """A change would leave the edition broken; carries the faults."""
+    """A change would break the edition; carries the faults."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
         super().__init__(" ".join(map(str, found)))
@@ -90,7 +90,7 @@ class EditionChanged(Exception):
 
 
 def load(raw: Mapping[str, Any]) -> bool:
-    """Bring the shipped edition in step with its fixtures; False when it already is. Its game may ask more by now."""
+    """Bring the shipped edition in step with its fixtures; False when it already is. Its game may check more by now."""
     if found := faults(raw):
         raise Unsound(found)
     fingerprint = version_of(raw)
@@ -110,7 +110,7 @@ def load(raw: Mapping[str, Any]) -> bool:
 
 
 def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "") -> Edition:
-    """An edition of the keeper's own, made from figures that came as a file."""
+    """The keeper's own edition, made from imported figures."""
     if far := bounds.beyond(raw) or ("" if raw["edition"] else _("Please enter a name for the edition.")):
         raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
     if found := faults(raw):
@@ -143,7 +143,7 @@ def copy(edition: Edition, name: str, slug: str, by: AbstractBaseUser | None) ->
 
 @dataclass(frozen=True, slots=True)
 class PartChange:
-    """One part as it shall be: another in place of what is there, a new one, or none any more."""
+    """The wanted state of one part: replaced, new, or removed."""
 
     kind: str
     name: str
@@ -153,7 +153,7 @@ class PartChange:
 def replace(
     edition: Edition, kind: str, part: Mapping[str, Any], by: AbstractBaseUser | None, revision: int | None = None
 ) -> int:
-    """Put a changed chart, roster, boat or track in place of the old; the number of values that changed."""
+    """Replace a chart, roster, boat or track; returns the number of values that changed."""
     return change(edition, [PartChange(kind, part_name(kind, part), part)], by, revision)
 
 
@@ -165,10 +165,10 @@ def change(
     why: str = "",
     undoes: Revision | None = None,
 ) -> int:
-    """Change parts of an edition at once, all or nothing; the number of values that changed.
+    """Change parts of an edition at once, all or nothing; returns the number of values that changed.
 
-    What follows from them changes with them. With a revision, the change counts only if the edition has not moved on
-    since.
+    Parts that follow from them change as well. With a revision, the change counts only if the edition has not
+    moved on since.
     """
     with transaction.atomic():
         kept = _held(edition, revision)
@@ -192,12 +192,12 @@ def change(
 
 
 def faults_after(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[Fault]:
-    """What would be wrong with an edition after these changes; nothing is stored."""
+    """The faults of an edition after these changes; nothing is stored."""
     return faults(_changed(raw, with_what_follows(raw, wanted)))
 
 
 def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[PartChange]:
-    """These changes, and those of other parts that follow from them; what is itself among them stays as wanted."""
+    """These changes, and the changes of other parts that follow from them; wanted parts stay as wanted."""
     named, follows = {(one.kind, one.name) for one in wanted}, rules_of(raw["game"]).follows
     leading = {one.name for one in wanted if one.part is not None and one.name in follows}
     if not leading:
@@ -209,7 +209,7 @@ def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> l
 
 
 def last_changed(edition: Edition) -> Counter[str]:
-    """How many values of each part the last save changed."""
+    """The number of values of each part that the last save changed."""
     return Counter(line[0] for line in edition.revisions.latest("pk").lines)
 
 
@@ -221,12 +221,12 @@ def _changed(raw: Mapping[str, Any], wanted: Iterable[PartChange]) -> dict[str, 
 
 
 def _free(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures with lists of their own: what is kept in memory stays as it is."""
+    """The figures with copied lists: cached ones stay unchanged."""
     return {**raw, **{place: list(raw[place]) for place in PARTS.values()}}
 
 
 def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None:
-    """Put a part into the figures; what was there before."""
+    """Put a part into the figures; returns the previous one."""
     parts = raw[PARTS[wanted.kind]]
     place = next((i for i, one in enumerate(parts) if part_name(wanted.kind, one) == wanted.name), None)
     was = None if place is None else parts[place]
@@ -241,7 +241,7 @@ def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None
 
 
 def undo(save: Revision, by: AbstractBaseUser | None) -> int:
-    """Take a save back, if what it changed still stands as it left it; the number of values that changed."""
+    """Undo a save, if its changes are still in place; returns the number of values that changed."""
     with transaction.atomic():
         edition = _held(save.edition)
         if not save.can_be_undone:
@@ -267,7 +267,7 @@ def undo(save: Revision, by: AbstractBaseUser | None) -> int:
 
 
 def _standing(saves: Iterable[Revision]) -> list[Revision]:
-    """Saves whose work still stands: one that was undone, and the one that undid it, are as if neither had been."""
+    """Saves that still count: one that was undone, and the one that undid it, do not."""
     found = {save.pk: save for save in saves}
     for save in sorted(found.values(), key=lambda one: -one.pk):
         if save.pk in found and save.undoes_id in found:
@@ -276,7 +276,7 @@ def _standing(saves: Iterable[Revision]) -> list[Revision]:
 
 
 def _held(edition: Edition, revision: int | None = None) -> Edition:
-    """The edition, locked; refused where it is not to be changed, or has moved on."""
+    """The edition, locked; refused where it is read-only, or has moved on."""
     kept = Edition.objects.select_for_update().get(pk=edition.pk)
     if kept.shipped:
         raise ShippedEdition(_("The shipped edition cannot be edited. Copy it to make changes."))
@@ -298,7 +298,7 @@ def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) 
 
 
 def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
-    """Give a copy what a newer shipped edition has and it lacks: charts, modifiers, lines that rules now read."""
+    """Give a copy the additions of a newer shipped edition: charts, modifiers, lines that rules now read."""
     raw = raw_of(edition)
     added = fill_in(raw, shipped)
     if added:
@@ -310,7 +310,7 @@ def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
 
 
 def fill_in(raw: dict[str, Any], shipped: Mapping[str, Any]) -> list[str]:
-    """Put into figures of an earlier day what the shipped edition has and they lack; the names of what was added."""
+    """Add to older figures whatever the shipped edition has and they lack; returns the names of the additions."""
     added = []
     for kind, place in PARTS.items():
         have = {part_name(kind, one): one for one in raw[place]}
@@ -351,7 +351,7 @@ def _record(
     patch: Sequence[Mapping[str, Any]] = (),
     undoes: Revision | None = None,
 ) -> None:
-    """One revision, with every value in words; what staff do is in the admin's own history, too."""
+    """One revision, with every value in words; staff actions are in the admin's own history, too."""
     places = [f"{part}: {place}" for part, place, _old, _new in lines]
     Revision.objects.create(
         edition=edition,
@@ -380,7 +380,7 @@ LONGEST_NAME = 72
 
 
 def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:
-    """A copy under a name of its own; a short name that is taken gets a number."""
+    """A copy under a new name; a short name that is taken gets a number."""
     full, slug = free_name(name or _("%(name)s, my cards") % {"name": edition.name})
     try:
         with transaction.atomic():
@@ -390,7 +390,7 @@ def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:
 
 
 def free_name(wanted: str) -> tuple[str, str]:
-    """A name and a short name that no edition has; those that are taken get a number."""
+    """A name and a short name that no edition has; taken ones get a number."""
     wanted = wanted[:LONGEST_NAME]
     taken = set(Edition.objects.values_list("name", flat=True))
     number, full = 1, wanted

@@ -1,7 +1,7 @@
 """One page for every part of an edition: its cells with their sources, to be confirmed, changed, checked and saved.
 
-Boat types lie beside one another on one page, and so do the tracks. Filters show a part, what is still to be checked,
-or the numbers of the mats; whatever was typed is saved at once, as one save.
+Boat types are side by side on one page, and so are the tracks. Filters show a part, the figures still to be checked,
+or the numbers of the mats; everything typed is saved at once, as one revision.
 """
 
 from __future__ import annotations
@@ -70,20 +70,20 @@ Place = tuple[str, str]  # the kind of a part and its name
 
 
 def for_keeper(request: HttpRequest) -> None:
-    """What the keeper's pages ask of every request."""
+    """The requirements of the keeper's pages for every request."""
     if not request.user.has_perm("charts.change_edition"):
         raise PermissionDenied
 
 
 def posted_number(request: HttpRequest, name: str) -> int:
-    """A revision, or the key of a row; one that nothing has where the request says none."""
+    """A revision, or the key of a row; 0 where the request has none."""
     text = request.POST.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 10 else 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
-    """One checklist at a time; without a code the one that counts most of those that are not done."""
+    """One checklist at a time; without a code the one that counts most of those not done."""
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug)
     raw = raw_for(edition)
@@ -117,13 +117,13 @@ def asked_source(asked: Mapping[str, Any]) -> str:
 
 
 def last_save(edition: Edition, by: Any) -> Revision | None:
-    """What undo takes back: the last that this keeper did and has not taken back already."""
+    """The revision that undo takes back: the keeper's last that is not undone."""
     saves = edition.revisions.filter(by=by, undoes=None, undone_by=None).exclude(patch=[])
     return saves.first() if not edition.shipped else None
 
 
 class GridPage:
-    """The forms of one checklist, filled in as they are kept or as they were posted."""
+    """The forms of one checklist, filled in from the stored parts or the post."""
 
     def __init__(
         self, request: HttpRequest, edition: Edition, raw: Raw, checklist: Checklist, asked: Mapping[str, Any]
@@ -188,14 +188,14 @@ class GridPage:
         )
 
     def typed(self) -> dict[Place, Part | None]:
-        """The parts as they stand on the page; None for one that is to go."""
+        """The parts on the page; None for a removed one."""
         found: dict[Place, Part | None] = {}
         for form in self.forms.values():
             found[form.kind, form.part_name] = None if getattr(form, "is_removed", False) else form.parse()
         return found
 
     def wanted(self, post: Mapping[str, Any]) -> list[keep.PartChange]:
-        """What was typed, and the word of the keeper that his card agrees."""
+        """The typed changes, and the keeper's confirmations."""
         if "_shipped" in post:
             name = self.first.part_name
             return [keep.PartChange(self.first.kind, name, part_of(self.root, self.first.kind, name))]
@@ -214,7 +214,7 @@ class GridPage:
         return [keep.PartChange(*place, part) for place, part in parts.items() if part != kept[place]]
 
     def agreeing(self, post: Mapping[str, Any]) -> Iterable[Figure]:
-        """The figures of which somebody said that they are as on the card."""
+        """The confirmed figures."""
         left = [one for one in self.checklist.figures if one.is_left and self.source in ("", one.source)]
         if "agree" in post:
             return [one for one in self.checklist.figures if address_of(one) == post["agree"]]
@@ -237,7 +237,7 @@ class GridPage:
         return (figure, theirs) if figure is not None and theirs is not None else None
 
     def change(self, wanted: list[keep.PartChange]) -> int:
-        """A shipped edition stands as it is: the first change makes a copy of it."""
+        """A shipped edition is read-only: the first change makes a copy of it."""
         if not wanted:
             return 0
         revision = posted_number(self.request, "revision")
@@ -262,7 +262,7 @@ class GridPage:
             messages.success(self.request, summary_of_what_followed(beside))
 
     def checked(self, wanted: Sequence[keep.PartChange]) -> HttpResponse:
-        """What the live check shows: faults, and of a chart the bar of its totals."""
+        """The live check: faults, and for a chart the bar of its totals."""
         self.faults = keep.faults_after(self.raw, wanted)
         for form in self.forms.values():
             form.add_faults(self.faults)
@@ -285,7 +285,7 @@ class GridPage:
         self.context["refused"] = True
 
     def go_on(self) -> HttpResponse:
-        """To the next that is left, on this checklist or on another."""
+        """To the next figure left, on this checklist or on another."""
         raw = raw_for(self.edition)
         checklist = checklist_of(raw, self.checklist.code)
         checklist = checklist and checklist.only(self.asked.get("only", ""))
@@ -351,7 +351,7 @@ class GridPage:
         return response
 
     def listed(self, form: RosterForm, here: Figure | None) -> ShipList:
-        """Which ships are on the page: the one in hand among them; those that were posted, as they were."""
+        """The ships on the page: the current one among them; posted ones as posted."""
         ships = form.stored["ships"]
         mine = {one.address: ship for one, ship in zip(self.checklist.figures, ships, strict=True)}
         left = [mine[one.address] for one in self.checklist.figures if one.is_left]
@@ -387,7 +387,7 @@ class GridPage:
         return [section for section in found if section.lines]
 
     def beside(self) -> list[FormSection]:
-        """Types of boats beside one another, tracks below one another; sources of a type on its own page."""
+        """Types of boats side by side, tracks one below the other; sources of a type on its own page."""
         forms = list(self.forms.values())
         alone = len(forms) == 1
         found: list[FormSection] = []
@@ -419,7 +419,7 @@ class GridPage:
         return FormSection(section.title, lines, section.help)
 
     def heads(self, section: FormSection) -> list[ColumnHead]:
-        """The labels of the columns, and how many of their figures are left."""
+        """The labels of the columns, with the number of figures left."""
         if section.look != "table" or not section.lines:
             return []
         found = []
@@ -432,7 +432,7 @@ class GridPage:
 
 
 def known_words(section: FormSection) -> list[tuple[str, Sequence[tuple[Any, Any]]]]:
-    """The words that may stand in each column, for the lists that the fields name."""
+    """The words allowed in each column, for the fields' lists."""
     found: dict[str, Sequence[tuple[Any, Any]]] = {}
     for line in section.lines:
         for place, one in enumerate(line.fields):
@@ -447,7 +447,7 @@ def cells_of(line: FieldGroup) -> list[str]:
 
 
 def _hides_the_reach(fault: Fault) -> bool:
-    """Without dice and modifiers nobody knows how far the totals of a chart reach."""
+    """Without dice and modifiers the reach of a chart is unknown."""
     return fault.kind in ("general", "modifier")
 
 
@@ -467,7 +467,7 @@ def figure_text(figure: Figure, raw: Raw) -> str:
 
 
 def summary_of_what_followed(beside: Counter[str]) -> str:
-    """What a save changed in other parts because it follows from this one."""
+    """The changes of a save in parts that follow from this one."""
     text = ngettext(
         "%(number)s value follows from this and changed with it, in %(parts)s.",
         "%(number)s values follow from this and changed with it, in %(parts)s.",
@@ -477,7 +477,7 @@ def summary_of_what_followed(beside: Counter[str]) -> str:
 
 
 def worklist_of(edition: Edition, found: Sequence[Checklist], here: Checklist, source: str) -> list[dict[str, Any]]:
-    """A line for every checklist with figures of the source asked for; the first and the present one are not folded."""
+    """A line for every checklist with figures of that source; the first and the present one are unfolded."""
     lines: list[dict[str, Any]] = []
     for checklist in found:
         if source and not checklist.counts[source]:
@@ -501,7 +501,7 @@ SHOWN = 30  # values of a save
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """The saves of an edition, the newest first; a POST takes one back."""
+    """The saves of an edition, the newest first; a POST undoes one."""
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug)
     if request.method == "POST":
@@ -523,9 +523,9 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
-    """Figures that the shipped edition has otherwise, and that are not from the keeper's own card.
+    """Figures that differ in the shipped edition and are not from the keeper's own card.
 
-    What was corrected since the copy was made is among them; the keeper takes over what he wants.
+    Corrections since the copy was made are among them; the keeper chooses.
     """
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug)

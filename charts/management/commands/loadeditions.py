@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Loads every game's shipped editions from the fixtures and adds to their copies what is new in them."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """What is wrong with one edition keeps none of the others out."""
+        """A fault of one edition stops none of the others."""
         wrong: list[str] = []
         for slug in folders():
             try:
