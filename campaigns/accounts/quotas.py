@@ -1,4 +1,4 @@
-"""How much one account may fill in hosted mode. The staff, the commands and a log book at home have no bound."""
+"""The limits of one account in hosted mode. The staff, the commands and a log book at home have none."""
 
 from __future__ import annotations
 

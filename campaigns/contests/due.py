@@ -1,4 +1,4 @@
-"""Who is waited for: the next to sail, and whoever rolls for the enemy."""
+"""The players a contest waits for: the next to sail, and those who roll for the enemy."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def want(contest: Contest, user: Any, mail: bool) -> None:
 
 
 def notify_waiting(career: Career, by: Any) -> None:
-    """Write to whoever is waited for now. Whoever has just acted may get another e-mail next time."""
+    """Write to the player a contest waits for now. One who has just acted may get another e-mail next time."""
     if not getattr(settings, "MAIL", False):
         return
     letters = Admission.objects.filter(contest=career.contest_id)

@@ -52,10 +52,10 @@ class Names:
 
 
 def ahead(session: Session, raw: Mapping[str, Any], guess: bool = False) -> Riders:
-    """What rides on an answer, as far as its riders and usual answers lead; BadAnswer when it cannot be given.
+    """The prompts that ride on an answer, as far as its riders and usual answers lead; raises BadAnswer.
 
-    With guess it goes on past a prompt without either, by what a player who is not there would answer: a form can then
-    ask for the rest as well, which may be asked otherwise in the end.
+    With guess it goes on past a prompt without either, with an absent player's answer: a form can then
+    ask for the rest as well, although that may be asked otherwise in the end.
     """
     copy, given = session.copy(), raw.get("riders", {})
     told = list(copy.answer({key: value for key, value in raw.items() if key != "riders"}).entry.notes)

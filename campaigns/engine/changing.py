@@ -193,7 +193,7 @@ class Changing(Amending):
         if spent_on(entry) > self.game.rerolls(self.state):
             raise BadAnswer("reroll.none", "reroll")
         by_card = answer.get("by") == "card"
-        # What was worked out from the answer is left aside
+        # Derived parts of the answer are left aside
         kept = dict(CARD) if by_card else read_recorded(prompt, answer, self.charts, self.source, entry.asked)
         kept |= {key: answer[key] for key in KEPT if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
@@ -219,7 +219,7 @@ class Changing(Amending):
 
 
 def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
-    """Of the later lines that a change struck: the numbers that count again, and those that do not."""
+    """The numbers of the later lines that a change kept, and of those it dropped."""
     again = [step.entry.answer["was"] for step in steps[1:]]
     later = steps[0].entry.voids[1:]
     return [number for number in later if number in again], [number for number in later if number not in again]

@@ -32,7 +32,7 @@ Place = tuple[int, int]
 
 @dataclass
 class Old:
-    """A line as it was played: its place in the order, its spot, what its form began with, what it told."""
+    """A line as it was played: its place in the order, its spot, the start values of its form, its notes."""
 
     entry: Entry
     place: Place
@@ -46,7 +46,7 @@ class Old:
 
 @dataclass
 class Corrected:
-    """What is sent in at one place, and what was."""
+    """The new answer at one place, and the old one."""
 
     place: Place
     was: list[Old] = field(default_factory=list)
@@ -264,7 +264,7 @@ def _read(session: Session, entry: Entry, was: Mapping[str, Any] = NO_DATA) -> d
 
 
 def _begins(prompt: Prompt | None) -> dict[str, Any]:
-    """What the fields of a form are filled with before anybody types."""
+    """The start values of a form's fields."""
     return {one.key: one.initial for one in prompt.open()} if isinstance(prompt, Facts) else {}
 
 
@@ -304,7 +304,7 @@ def _stored(patch: Patch) -> dict[str, Any]:
 
 
 def _kept(line: Entry) -> Entry:
-    """What the correction holds of a line."""
+    """The part of a line that a correction stores."""
     return Entry(0, line.kind, line.asked, line.answer, line.notes, why=line.why, chapter=line.chapter)
 
 

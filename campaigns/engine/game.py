@@ -22,7 +22,7 @@ Policy: TypeAlias = Callable[[Any, Any, Source], Any]
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What a career has come to so far, in terms that every game has."""
+    """The result of a career so far, in terms that every game has."""
 
     score: int = 0
     unit: str = ""

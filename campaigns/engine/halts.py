@@ -1,4 +1,4 @@
-"""Where rolling on stops before something else is asked."""
+"""The stops of rolling on, besides a new question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL: Final = ("damage", "box")
 
 
 def halts(game: Game, notes: Iterable[Sequence[Any]], prompt: Prompt | None) -> list[str]:
-    """Why a run may stop, by what it told so far and what is asked next; the gravest first."""
+    """Reasons for a run to stop, from its notes and the next prompt; the gravest first."""
     found, asks = set(), prompt.key if prompt is not None else ""
     for key, data, _case in notes:
         kind = game.texts.kind(key)

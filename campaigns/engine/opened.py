@@ -40,7 +40,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class History(Protocol):
-    """Where a session finds what lies before it."""
+    """A session's access to earlier entries."""
 
     def snapshot(self, before: int) -> Snapshot: ...
     def entries(self, after: int) -> Sequence[Entry]: ...
@@ -203,7 +203,7 @@ class Opened(Replay):
         return Step(entry, snapshots, rewound_to, anew)
 
     def _live(self) -> list[Entry]:
-        """What a strike can reach: everything in the chapter last answered, and since, that changed something."""
+        """Everything a strike can reach: the effective lines of the chapter last answered, and since."""
         return acts_of(self._in_chapter())
 
     def _in_chapter(self) -> Sequence[Entry]:

@@ -85,7 +85,7 @@ def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def held_to(rows: int, figure: int) -> Callable[[Any], list[str]]:
-    """What no version of the rules can have brought about: lists, figures and texts that pages would draw for ever."""
+    """Impossible in any version of the rules: lists, figures and texts that pages would draw for ever."""
 
     def is_far(value: Any) -> bool:
         if isinstance(value, list):

@@ -199,13 +199,13 @@ class Roll(msgspec.Struct, frozen=True):
         return None if self.chart is None else charts.reading(self.chart, self.column, natural, total)
 
     def sources(self, charts: Charts, naturals: Iterable[int], drm: int) -> dict[int, str]:
-        """Where the edition has the results from; nothing where no chart gives them."""
+        """The edition's sources of the results; empty without a chart."""
         if self.chart is None or self.outcomes is not None or self.each:
             return {}
         return {**charts.sources(self.chart, self.column, naturals, drm), **dict.fromkeys(self.instead, "rulebook")}
 
     def results(self, charts: Charts, drm: int) -> dict[int, Any]:
-        """What each natural roll would give; HOLE where the edition has nothing: the roll itself will say so."""
+        """The result of each natural roll; HOLE where the edition has none: the roll itself will say so."""
         found = {}
         for natural in dice_.spread(self.dice):
             try:
@@ -397,7 +397,7 @@ class Facts(msgspec.Struct, frozen=True):
         return self.fields() if callable(self.fields) else self.fields
 
     def usual_answer(self) -> dict[str, Json] | None:
-        """What the fields begin with; none when one that is required begins empty."""
+        """The start values of the fields; None when a required one is empty."""
         fields = self.open()
         if any(field.required and field.initial is None and field.type not in ("boolean", "list") for field in fields):
             return None

@@ -64,7 +64,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def _without_figures(signature: list[str | None], each: bool) -> tuple[object, ...]:
-    """What the rules alone ask of a roll on a chart: also how many dice, where each is read by itself."""
+    """The rules' part of a roll on a chart: also the number of dice, where each is read by itself."""
     kind, case, dice, chart, *_column = signature
     return kind, case, chart, len(faces(dice)) if each and dice else 0
 
@@ -190,7 +190,7 @@ def opening(entry: Entry) -> Snapshot:
 
 
 class Line(Protocol):
-    """What of an entry says whether it stands: the kernel's, a row of the database."""
+    """The part of an entry that decides whether it counts."""
 
     @property
     def number(self) -> int: ...
@@ -230,12 +230,12 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 def patches_of(entry: Entry) -> list[Patch]:
-    """What a correction puts in the place of older lines."""
+    """The lines with which a correction replaces older ones."""
     return msgspec.convert(entry.answer["patches"], list[Patch])
 
 
 def patches(entries: Iterable[Entry]) -> dict[int, tuple[Entry, int]]:
-    """What stands at the last number of each corrected place, and the correction that put it there."""
+    """The replacement at the last number of each corrected place, and its correction."""
     found: list[tuple[Patch, int]] = []
     for entry in entries:
         for patch in patches_of(entry) if entry.kind == CORRECT else ():

@@ -37,7 +37,7 @@ NONE: Final[Mapping[int, Any]] = {}
 
 
 class Course(NamedTuple):
-    """What counts along a journal: the lines that are voided, and at which place another line stands, of which book."""
+    """The course of a journal: voided lines, replaced lines, and their books."""
 
     void: Mapping[int, int] = NONE
     corrected: Mapping[int, tuple[Entry, str]] = NONE

@@ -93,7 +93,7 @@ def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Transla
 
 
 def ahead(game: Game, found: Riders, charts: Charts, translate: Translate = plain) -> dict[str, Any]:
-    """What rides on an answer: the prompts as they would be asked, each with the name that its answer has in riders."""
+    """The prompts that ride on an answer, each with its name in riders."""
     asks = [{**ask(game, one.prompt, charts, 0, translate), "name": one.name} for one in found.asks]
     return {"kind": "ahead", "asks": [{key: line[key] for key in line if key not in ("kind", "seq")} for line in asks]}
 
@@ -122,7 +122,7 @@ def _roll(game: Game, prompt: Roll, charts: Charts, translate: Translate) -> dic
 
 
 def rows(prompt: Roll, charts: Charts) -> Sequence[tuple[int | None, int | None, Any]]:
-    """What a given total would mean."""
+    """The result of each total."""
     if prompt.outcomes is not None:
         return [(outcome.low, outcome.high, outcome.result) for outcome in prompt.outcomes()]
     return [] if prompt.chart is None else charts.row_list(prompt.chart, prompt.column)

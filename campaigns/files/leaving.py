@@ -71,7 +71,7 @@ def close_account(user: Any, by: AbstractBaseUser) -> Path | None:
 
 
 def _out_of_contests(user: Any, by: AbstractBaseUser) -> None:
-    """Nobody waits for his boats, and what he was running is run by whoever let him go."""
+    """Nobody waits for his boats any longer; the account that removed him runs his contests."""
     for career in Career.objects.filter(owner=user, contest__ended=None).exclude(contest=None):
         people.leave_contest(career, str(Career.Left.WITHDRAWN), by)
     Contest.objects.filter(owner=user, ended=None).update(owner=by)

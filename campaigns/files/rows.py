@@ -151,7 +151,7 @@ def is_empty() -> bool:
         made.append(Edition.objects.filter(shipped=False).exists())
         users = of_today.get_model("auth.User").objects
         return not any(made) and all(not user.has_usable_password() for user in users.all())
-    except Exception as error:  # of another version: what is in it cannot be told
+    except Exception as error:  # of another version: its content is unknown
         if not damage.is_damage(error) and "no such" not in str(error) and "does not exist" not in str(error):
             raise
         return False

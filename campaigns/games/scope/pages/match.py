@@ -167,7 +167,7 @@ def _when(match: Match, side: str) -> str:
 
 
 def foretold(match: Match) -> Iterator[str]:
-    """Where one more ship sunk or away ends the match, and the score then: figures, no advice."""
+    """The ship that, sunk or away, would end the match, and the score then: figures, no advice."""
     left = score.cargo(match)
     allied, german = match.score[ALLIED], match.score[GERMAN]
     for name, ship in left.items():

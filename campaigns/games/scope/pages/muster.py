@@ -174,7 +174,7 @@ def _guns(match: Match) -> bool:
 
 
 def _tokens(match: Match) -> Iterator[tuple[int, str]]:
-    """What each side takes of the six tokens."""
+    """The tokens of each side."""
     yield 2, _("two German torpedoes")
     if _guns(match):
         yield 2, _("two Allied torpedoes")

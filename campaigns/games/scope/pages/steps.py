@@ -37,7 +37,7 @@ STEP_OF: Final = {
 
 @dataclass(frozen=True)
 class CardSource:
-    """What puts cards into the hand, and why."""
+    """A reason for cards in the hand, and their number."""
 
     cards: str
     text: str
@@ -66,7 +66,7 @@ def _steps(match: Match, prompt: Prompt) -> StepTrack:
 
 
 def duties(match: Match, prompt: Prompt) -> Iterator[str]:
-    """Duties of the table that the log is never told."""
+    """Duties of the table that are never entered in the log."""
     if prompt.key == "launcher":
         if match.submarines and prompt.data["side"] == GERMAN:
             yield _(

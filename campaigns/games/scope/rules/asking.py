@@ -1,4 +1,4 @@
-"""Which one: a ship, a launcher, a target. A single candidate is not asked for."""
+"""Ask which ship, launcher or target. A single candidate is not asked for."""
 
 from __future__ import annotations
 

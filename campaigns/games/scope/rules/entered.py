@@ -43,7 +43,7 @@ BROUGHT_THROUGH: Final = {"escaped": ALLIED, "afloat": ALLIED, "exit": GERMAN}
 
 
 def match(series: Series, charts: Charts) -> Procedure:
-    """From where it stands to the end, in one form; before the muster the scenario is part of it."""
+    """The rest of the match in one form; before the muster the scenario is part of it."""
     targets = {key: row["target"] for key, row in scenarios.rows(charts).items()}
     facts = yield Facts(
         "entered",

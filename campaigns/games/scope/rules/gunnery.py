@@ -80,7 +80,7 @@ def draw(case: str, side: str, shooter: str, target: str, count: int, sunk: bool
 
 
 def firepower(series: Series, name: str) -> int:
-    """Of a ship as a shooter: any freighter may turn out to be the armed one."""
+    """The firepower of a shooter: any freighter may turn out to be the armed one."""
     match = at_table(series)
     ship = match.ships[name]
     if match.masked and ship.kind == FREIGHTER:

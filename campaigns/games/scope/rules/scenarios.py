@@ -39,7 +39,7 @@ def key(mode: str, size: str) -> tuple[str, str]:
 
 
 def fields(series: Series) -> tuple[Field, ...]:
-    """Who plays the Germans, the other one than last time; mode and size."""
+    """The German player, by default the other one than last time; mode and size."""
     last = series.record[-1] if series.record else None
     german = PEOPLE[1 - PEOPLE.index(last.german)] if last else PEOPLE[0]
     return (

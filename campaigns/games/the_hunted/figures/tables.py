@@ -18,7 +18,7 @@ MOST: Final = 1_000  # runs of numbers in a line
 
 
 def homing(raw: Raw) -> Iterator[Fault]:
-    """9.2.5: the unmodified roll up to which a homing torpedo hits, with whatever dice U1 is read."""
+    """9.2.5: the highest unmodified roll that is a certain hit for a homing torpedo, with any dice of U1."""
     charts = {chart["id"]: chart for chart in raw["charts"]}
     rolls = unmodified_totals(charts["U1"]["dice"])
     for index, row in enumerate(charts["U1-HM"]["rows"]):

@@ -22,7 +22,7 @@ MOST_POINTS: Final = 9
 
 
 class Engagement:
-    """What one engagement says, item after item."""
+    """One engagement, item after item."""
 
     def __init__(self, lexicon: Lexicon, fleet: Fleet, hints: list[Hint], found: dict[str, Any], first: bool) -> None:
         self.lexicon, self.fleet, self.hints = lexicon, fleet, hints
@@ -107,7 +107,7 @@ class Engagement:
         return rest[1:]
 
     def _of_kind(self, word: Token) -> bool:
-        """What only this kind of engagement takes."""
+        """Words of this kind of engagement only."""
         low, found = word.low, self.found
         if self.kind == "round" and low in ("esc", "air") and "came" not in found:
             found["came"] = tokens.HUNTERS[low]

@@ -1,4 +1,4 @@
-"""What is wrong in a line, where, and what would do."""
+"""The faults of a line: place, and suggestion."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Hint:
 
 
 class Fault(Exception):
-    """What cannot be read: its place in the line, and at most two words that would do instead."""
+    """An unreadable word: its place in the line, and at most two suggestions."""
 
     def __init__(self, key: str, at: int, length: int, near: tuple[str, ...] = (), **data: Any) -> None:
         super().__init__(key)

@@ -1,4 +1,4 @@
-"""What a line may name: the ships of the rosters, the tracks, and what the boat and the edition have."""
+"""The names a line may use: ships of the rosters, tracks, parts of the boat and the edition."""
 
 from __future__ import annotations
 

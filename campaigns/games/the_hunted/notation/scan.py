@@ -71,5 +71,5 @@ def words(text: str, at: int) -> list[Token]:
 
 
 def open_quote(text: str) -> int:
-    """Where a quotation mark stands that is not closed, or -1."""
+    """The place of an unclosed quotation mark, or -1."""
     return text.rindex('"') if text.count('"') % 2 else -1

@@ -255,7 +255,7 @@ def _add(shots: list[tuple[int, list[str]]], id_: int, said: list[str]) -> None:
 
 
 def _end_of(said: list[str], state: list[str]) -> None:
-    """2a1x in one word; where no hit is said, the x stands alone."""
+    """2a1x in one word; without hits the x is alone."""
     shot = tokens.SALVO.fullmatch(said[-1]) if said else None
     if state == ["x"] and shot and shot[4]:
         said[-1] += "x"

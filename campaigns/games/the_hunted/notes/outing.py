@@ -217,7 +217,7 @@ class Called(Beat):
 
 @dataclass(eq=False)
 class Follow(Beat):
-    """What the boat followed: convoy, ships, cripple, straggler; or lost."""
+    """What the boat followed: convoy, ships, cripple, straggler; or contact lost."""
 
     what: str = ""
     ship: MetShip | None = None

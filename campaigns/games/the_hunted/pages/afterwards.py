@@ -116,7 +116,7 @@ class LogPatrol(afterwards.Afterwards):
         return {"line": form["lines"]} if form.get("lines") else {}
 
     def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
-        """What was left as worked out is left so again; the months of the refit stay as they were."""
+        """Values left as worked out stay so; the months of the refit stay as they were."""
         form = recorded(outing)
         played = dry_run(table, self.clerk(self.complete(form, table), table))
         asked, awards = played.first("afterwards.refit"), played.first("afterwards.awards")

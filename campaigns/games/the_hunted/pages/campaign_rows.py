@@ -1,6 +1,6 @@
-"""Patrols and targets from a spreadsheet, by the names of their columns: each patrol in the form of the table.
+"""Patrols and targets from a spreadsheet, by column names: each patrol in the form of the table.
 
-What cannot be read is told with its file, row and column, all of it at once.
+Every unreadable cell is reported with its file, row and column, all at once.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ TAGGED: Final = re.compile(r"(.*?)[ ]*\(?\b([WMA])\)?", re.IGNORECASE)
 
 
 class RowFault(NamedTuple):
-    """What is wrong in a file; without a row, with all of it."""
+    """A fault of a file; without a row it belongs to the whole file."""
 
     file: str
     row: int
@@ -197,7 +197,7 @@ def _patrol(row: _Row, by_patrol: dict[int | None, list[_Row]], hints: list[RowF
 
 
 def _last_engagement(patrol: PatrolRow) -> dict[str, Any]:
-    """The last that is told of; of a patrol without any, words alone."""
+    """The last engagement; for a patrol without any, a note."""
     if not patrol.form["boxes"]:
         patrol.form["boxes"].append({"box": None, "ships": [], "engagements": [{"kind": "nothing"}]})
         patrol.targets.append(0)
@@ -321,7 +321,7 @@ def month_of(text: str) -> str | None:
 
 
 def tons_of(text: str) -> int | None:
-    """As in the notation; blanks may stand between the thousands."""
+    """As in the notation; blanks may separate thousands."""
     figure = re.sub(r"[\s'’]", "", text)
     found = figure_of_tons(figure) if figure.isascii() and figure[:1].isdecimal() else None
     return found if found in TONNAGES else None

@@ -312,7 +312,7 @@ def per_torpedo(shots: TorpedoCount, tons: int) -> str:
 
 
 def summary(career: Career, figures: Mapping[str, Any]) -> dict[str, int]:
-    """Patrols, months, successes: what stands at the top."""
+    """Patrols, months, successes: the top of the record."""
     last = career.end.month if career.end is not None else career.month
     return {
         "patrols": career.sailed,

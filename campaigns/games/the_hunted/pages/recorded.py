@@ -19,7 +19,7 @@ IN_PORT: Final = ("assignment.", "advancement.", "homeward.", "loading.", "newbo
 
 
 def recorded(outing: OutingLog) -> dict[str, Any]:
-    """What was typed, as far as it was; else what the notes of the patrol say."""
+    """The typed form, where there was one; else the form from the notes of the patrol."""
     lines = [entry for entry in outing.living if entry.kind in ANSWERS]
     said: dict[str, Any] = {entry.answer["key"]: entry.answer for entry in lines}
     form: dict[str, Any] = line.filled(patrol_form(patrol_log(outing).events))
@@ -50,7 +50,7 @@ def _awards(answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fell(lines: Iterable[Entry]) -> dict[str, Any]:
-    """What dice and cards said, by the place that the clerk gives it."""
+    """Results of dice and cards, by their place in the form."""
     asked, found = Counter[str](), dict[str, Any]()
     for entry in lines:
         key = entry.answer["key"]

@@ -292,7 +292,7 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
 
 
 def due(watch: Watch, patrol: Patrol) -> list[str]:
-    """What is to be given, the grade of the Knight's Cross first."""
+    """The awards due, the grade of the Knight's Cross first."""
     career = watch.career
     grade = next_grade(watch, patrol)
     held = {award.name for award in career.awards}

@@ -165,7 +165,7 @@ def _ahead(patrol: Patrol) -> range:
 
 
 def _likely(patrol: Patrol) -> int:
-    """Where something happened when nobody knows: in the box that the boat is in, else in the first on station."""
+    """The default box when nobody knows: the boat's present one, else the first on station."""
     if patrol.at >= 0 and not homeward.is_transit(patrol, patrol.at):
         return patrol.at
     return next((place for place in _ahead(patrol) if not homeward.is_transit(patrol, place)), _ahead(patrol)[0])
@@ -187,7 +187,7 @@ def _at(patrol: Patrol, place: int) -> Any:
 
 
 def _check_box(watch: Watch, facts: Mapping[str, Any]) -> None:
-    """What a box cannot have brought is said beside its field."""
+    """Impossible events of a box are refused beside their field."""
     place = _likely(watch.patrol) if facts["box"] is None else facts["box"] - 1
     if place not in _ahead(watch.patrol):
         raise BadAnswer("field.choice", "box")
@@ -224,7 +224,7 @@ def _on(watch: Watch, quiet: bool) -> Play:
 
 
 class PatrolOutcome(msgspec.Struct, frozen=True):
-    """What coming home comes to, as it is worked out."""
+    """The consequences of coming home, as worked out."""
 
     base: str
     month: str

@@ -110,7 +110,7 @@ def encounter(watch: Watch, on_mission: bool = False, partner: bool = False) -> 
 
 
 def mat(watch: Watch) -> Fight:
-    """The combat mat as it is, or a clean one with a record of its own."""
+    """The present combat mat, or a clean one with its own record."""
     patrol = watch.patrol
     if patrol.fight is None:
         patrol.fight = Fight("aircraft")
@@ -266,7 +266,7 @@ def _tsetse_again(watch: Watch, attacks: int, fate: str, hull: int) -> Play:
 
 
 def _worst(before: str, again: str) -> str:
-    """What has become of the aircraft after two volleys."""
+    """The state of the aircraft after two volleys."""
     order = ("miss", "damaged", "shot down")
     return max(before, again, key=order.index)
 

@@ -1,4 +1,4 @@
-"""9.2, 9.3: whether and how to attack: the open ways, what stands against them, waiting for night, the range."""
+"""9.2, 9.3: whether and how to attack: the open ways, the hindrances, waiting for night, the range."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SURFACED: Final = ("surfaced", "night_surface")
 
 
 def ways(watch: Watch) -> list[str]:
-    """How the boat could attack now (9.0, 9.4.6, 9.5.1)."""
+    """The ways to attack now (9.0, 9.4.6, 9.5.1)."""
     fight, boat, found = watch.fight, watch.boat, []
     if not watch.patrol.aborting and not boat.holed and has_weapon(watch):
         torpedoes = has_torpedo(watch)
@@ -48,7 +48,7 @@ def has_weapon(watch: Watch) -> bool:
 
 
 def hindrances(watch: Watch) -> list[str]:
-    """What closes a way that would else be open: nothing is left out in silence."""
+    """The reasons for closed ways: no way is missing in silence."""
     fight, boat, torpedoes = watch.fight, watch.boat, has_torpedo(watch)
     sound_capital = any(ship.kind == sighting.CAPITAL and not ship.hits for ship in fight.targets)
     found = {

@@ -60,7 +60,7 @@ def prepare(watch: Watch) -> Play:
 
 
 def _terms(patrol: Patrol) -> Play:
-    """What these orders hold the Kommandant to, and are judged by: told before he sails."""
+    """The terms of these orders, told before he sails: duties, and how they are judged."""
     if patrol.base_to != patrol.base_from:
         yield Note("assignment.bound", {"base": patrol.base_to}, "4.7")
     if patrol.to_med:
@@ -156,7 +156,7 @@ def orders(watch: Watch) -> Play:
 
 
 def _changed(watch: Watch, rolled: str, name: str) -> Note:
-    """What the type has made of the result, with the case that says so."""
+    """The type's change of the result, with its case."""
     line = _restriction(watch, rolled)
     if line is None:
         return Note("assignment.mines", {"orders": name}, "11.4.6" if watch.boat.type == "VIID" else "11.4.8")
@@ -196,7 +196,7 @@ def _wish(watch: Watch) -> Play:
 
 
 def open_zones(watch: Watch, month: str = "") -> list[str]:
-    """What P1 offers this boat in a month, this one unless it is named, after the restrictions of its type (7.3)."""
+    """The areas P1 offers this boat in a month, by default this one, after the restrictions of its type (7.3)."""
     chart = watch.book.chart("P1")
     column = chart.column_in(month or watch.month)
     names: list[str] = []

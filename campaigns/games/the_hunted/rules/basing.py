@@ -40,7 +40,7 @@ def home(watch: Watch, month: str, base: str) -> str:
 
 
 def port_behind(patrol: Patrol) -> str:
-    """Where a boat comes home that turns back: the port it left; from the passage to Gibraltar, France (7.3.3)."""
+    """The port of a boat that turns back: the port it left; from the passage to Gibraltar, France (7.3.3)."""
     return FRANCE if patrol.to_med else patrol.base_from
 
 
@@ -65,7 +65,7 @@ def is_passage(patrol: Patrol, index: int) -> bool:
 
 
 def is_special(patrol: Patrol, index: int) -> bool:
-    """Rolled on a table of its own, and not on E1: no event comes of it (12.0)."""
+    """Rolled on its own table, not on E1: no event comes of it (12.0)."""
     return is_biscay(patrol, index) or is_passage(patrol, index)
 
 

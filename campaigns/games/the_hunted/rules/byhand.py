@@ -74,7 +74,7 @@ def box(watch: Watch) -> Play:
 
 
 def happened(watch: Watch, facts: Mapping[str, Any]) -> Play:
-    """What was entered of the box that the boat is in."""
+    """The entered events of the boat's box."""
     facts, patrol = _in_rows(watch, facts), watch.patrol
     if not patrol.entered:  # of a whole patrol its orders say so
         yield Note("byhand.entered", {"zone": basing.place(patrol, patrol.at)}, "4.3.2")
@@ -233,7 +233,7 @@ def _supplies(watch: Watch) -> bool:
 
 
 def _stocks(watch: Watch) -> dict[str, int]:
-    """What a tanker can give, by the key of its field: fuel, its own where that may be (11.4.10.4), parts."""
+    """The supplies of a tanker, by the key of their field: fuel, its own where allowed (11.4.10.4), parts."""
     cargo = missions.cargo_of(watch)
     own_fuel = watch.figure("own_fuel") if following.next_box_open(watch) else 0
     return {"fuel": cargo.fuel, "own_fuel": own_fuel, **{f"part_{key}": left for key, left in cargo.parts.items()}}
@@ -417,7 +417,7 @@ def _system(watch: Watch, system: str, state: str) -> Play:
 
 
 def _man(watch: Watch, post: str, wound: str) -> Play:
-    """What he suffers from now (10.6)."""
+    """His present wound (10.6)."""
     yield from wounded(watch, _men(watch)[post], wound)
 
 

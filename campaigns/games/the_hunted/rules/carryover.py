@@ -25,7 +25,7 @@ WITHIN = (  # a part of the record, and the whole that it cannot exceed
 
 
 def fields(watch: Watch, combined: bool) -> tuple[Field, ...]:
-    """What stands on the player's sheet, and what his boat has been fitted with."""
+    """The values of the player's sheet, and the boat's equipment."""
     career = watch.career
     base = basing.FRANCE if watch.month <= watch.figure("france_until") else basing.NORWAY
     rank = RANKS[career.rank] if career.begun.get("rank_given") else RANKS[1]
@@ -157,7 +157,7 @@ def _next_promotion(watch: Watch, facts: Mapping[str, Any]) -> str:
 
 
 def _held(watch: Watch, facts: Mapping[str, Any]) -> None:
-    """What waits to be used or counted: towards promotion, a lost crew level, another boat; re-rolls."""
+    """Saved counts: towards promotion, a lost crew level, another boat; re-rolls."""
     career = watch.career
     for name in ("period_ships", "period_failures", "period_grades", "failures_running", "requests", "hals"):
         setattr(career, name, facts.get(name) or 0)  # 11.2.3, 11.1.4, 11.4.3, 12.1.3

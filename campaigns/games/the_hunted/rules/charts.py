@@ -1,4 +1,4 @@
-"""What these rules ask of an edition besides what the kernel asks of any; charts.book.Book gives it."""
+"""The rules' demands on an edition beyond the kernel's; charts.book.Book provides them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """13: several players: the duel, the tournaments, and the packs of the last of them.
 
-Every career keeps a log of its own. What players agree on are its terms; who sails next and who has won is read
+Every career keeps its own log. The players' agreement is its terms; the next to sail and the winner are read
 from the careers side by side.
 """
 
@@ -62,7 +62,7 @@ def last_month(career: Career) -> str:
 
 
 def why_over(career: Career) -> tuple[str, str]:
-    """What ends a career that has outlived its last month."""
+    """The end of a career that has outlived its last month."""
     return ("contest_over", "13.1.1") if last_month(career) < GAME_ENDS else ("war_over", "5.1.2")
 
 
@@ -73,7 +73,7 @@ def other_rolls(career: Career, prompt: Prompt) -> bool:
 
 
 def seats(career: Career) -> tuple[str, ...]:
-    """Who sits at the table of a duel; a career by itself has none."""
+    """The seats of a duel; a career by itself has none."""
     return (career.kommandant.name, "other_player") if is_duel(career) else ()
 
 
@@ -235,7 +235,7 @@ def draw_escorts(watch: Watch) -> Play:
 
 
 def record(career: Career) -> dict[str, Any] | None:
-    """What the other boats of the pack need to know of this one; nothing where nothing is shared."""
+    """The facts of this boat that the pack needs; None where nothing is shared."""
     contest, patrol = career.contest, career.patrol
     if contest is None or not contest.shared:
         return None
@@ -245,7 +245,7 @@ def record(career: Career) -> dict[str, Any] | None:
 
 
 def known(prompt: Prompt, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """What the log book can answer from the facts of the pack's boats."""
+    """The answer that the log book can give from the facts of the pack's boats."""
     heads = [(mate["boat"], mate["convoy"]) for mate in mates if mate.get("convoy")]
     if prompt.key == "contests.present":
         there = [head["boat"], *(boat for boat, its in heads if not its["out"])]

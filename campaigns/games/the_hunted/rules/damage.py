@@ -124,7 +124,7 @@ def can_suffer(boat: Boat, damage: str) -> bool:
 
 
 def effect(watch: Watch, system: str) -> str:
-    """What the damage means for the boat, as E5 has it (10.0, 10.8.6)."""
+    """The effect of the damage by E5 (10.0, 10.8.6)."""
     return next((str(row["effect"]) for row in watch.book.tables["E5-EF"] if row["system"] == system), "")
 
 

@@ -1,6 +1,6 @@
-"""One engagement that was played at the table: the procedures of guided play with what was said in place of the dice.
+"""One engagement played at the table: the procedures of guided play with entered facts in place of the dice.
 
-Every fact becomes the note that guided play writes of it. What was not said stays empty, and is told as nothing.
+Every fact becomes the note that guided play writes of it. Missing facts stay empty, and are not told.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _record(watch: Watch, said: Said) -> Encounter:
 
 
 def _sight(watch: Watch, said: Said, kind: str) -> Play:
-    """8.3.2: the ships that are named for the first time; each stands once on the mat and in the record."""
+    """8.3.2: the ships named for the first time; each is once on the mat and in the record."""
     new = [_ship(watch, row) for row in said.get("ships", []) if ship_by_number(watch, row["ship"]) is None]
     for ship in new:
         ship.name = identity.entered(watch, ship.name, ship.kind or "ship", watch.patrol.encounters[-1])
@@ -216,7 +216,7 @@ def _shirk(watch: Watch, said: Said) -> Play:
 
 
 def _shoot(watch: Watch, said: Said) -> Play:
-    """9.2: salvo after salvo at its ship; what she came to is told with the last hit on her."""
+    """9.2: salvo after salvo at its ship; her fate is told with the last hit on her."""
     hits: Counter[int] = Counter()
     for row in (*said.get("salvos", []), *said.get("gun", [])):
         if row["at"] is not None:
@@ -451,7 +451,7 @@ def _words(watch: Watch, said: Said) -> Play:
 
 
 def _hunted(watch: Watch, said: Said, place: int, hunt: Said) -> Play:
-    """What one hunter did in this engagement."""
+    """One hunter in this engagement."""
     patrol = watch.patrol
     if patrol.fight is None:
         patrol.fight = Fight(said["kind"])
@@ -515,7 +515,9 @@ def _rows_of(said: Said, name: str, place: int) -> list[Said]:
 
 
 def _suffer(watch: Watch, said: Said, place: int, hunt: Said) -> Play:
-    """10: hull, water, systems, men. What ends the boat or its Kommandant comes last, so that all is told before."""
+    """10: hull, water, systems, men. The end of the boat or its Kommandant comes last, so that the rest is told
+    before.
+    """
     boat = watch.boat
     lost = hunt["hull"] or 0
     fatal = lost > 0 and boat.hull + lost >= boat.figures["hull_boxes"]
@@ -588,7 +590,7 @@ def _mend(watch: Watch, said: Said) -> Play:
 
 
 def _man(watch: Watch, post: str) -> Man | None:
-    """Who is meant; of the crew without a number the unhurt first (10.6.3)."""
+    """The man; of the crew without a number the unhurt first (10.6.3)."""
     return damage.man_hit(watch, "crew") if post == ANY_MAN else watch.career.man(post)
 
 
@@ -611,7 +613,7 @@ def _man_hurt(watch: Watch, post: str, injury: str) -> Play:
 
 
 def _event(watch: Watch, said: Said) -> Play:
-    """12: what the event did beyond its name stands in the same form."""
+    """12: further effects of the event are in the same form."""
     event = said["event"] or ""
     watch.patrol.fight = None
     if event == "Caught unawares":

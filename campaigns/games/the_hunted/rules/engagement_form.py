@@ -44,7 +44,7 @@ ANY_MAN: Final = "crew"  # one of the four crew boxes (10.6.3)
 
 
 def fields(watch: Watch) -> tuple[Field, ...]:
-    """What may be said of an engagement of this boat. A tanker has no torpedoes, gun or ships to sink (XIV)."""
+    """The fields of an engagement of this boat. A tanker has no torpedoes, gun or ships to sink (XIV)."""
     return (
         _choice("kind", (*_kinds(watch), NOTE), required=True),
         _choice("met", MET),

@@ -1,4 +1,4 @@
-"""13: what the kernel is told of contests: their forms, how a boat enters, and what counts in the table."""
+"""13: the kernel's view of contests: their forms, how a boat enters, and the score."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def _extreme_sweep(watch: Watch) -> Play:
 
 
 def evasions(boat: Boat, fight: Fight) -> list[str]:
-    """What is open before a sweep. 9.6.6: no depth near the surface, nor with a holed hull; 9.6.7: one BOLD."""
+    """Open evasions before a sweep. 9.6.6: no depth near the surface, nor with a holed hull; 9.6.7: one BOLD."""
     deep = not boat.holed and not _near_the_surface(fight)
     bold = boat.bold > 0 and not fight.bold_used
     return ["stay", *(["bold"] if bold else []), *(["deep"] if deep else []), *(["both"] if deep and bold else [])]
@@ -338,7 +338,7 @@ def by_quality(watch: Watch, result: Mapping[str, Any], level: str) -> Mapping[s
 
 
 def made_by(watch: Watch, result: Mapping[str, Any], level: str, case: str) -> Play:
-    """What E3 said, changed by quality, and told when it is."""
+    """The result of E3, changed by quality, with a note."""
     changed = by_quality(watch, result, level)
     was, now = ("sunk" if row["sunk"] else row["hits"] for row in (result, changed))
     if was != now:

@@ -36,7 +36,7 @@ def triggered(watch: Watch, natural: int) -> bool:
 
 
 def instead(watch: Watch) -> dict[int, str]:
-    """12.1.1: what the throw of an event is read as, so that no ship is told of that was never met."""
+    """12.1.1: the throw of an event as another result, so that no unmet ship is told."""
     natural = watch.figure("event_on")
     return {natural: "event"} if triggered(watch, natural) else {}
 
@@ -47,7 +47,7 @@ def in_mission_box(watch: Watch) -> bool:
 
 
 def random_event(watch: Watch) -> Play:
-    """12.1.1: the encounter is lost whatever comes; an event that had to be ignored leaves the next 12 open."""
+    """12.1.1: the encounter is lost in any case; an ignored event leaves the next 12 open."""
     roll = yield Roll("events.event", "2d6", "12.1.1", "R1")
     yield from _hasten(watch)
     event = roll.result["event"]
@@ -61,7 +61,7 @@ def random_event(watch: Watch) -> Play:
 
 
 def possible(watch: Watch) -> tuple[str, ...]:
-    """What may be entered by hand: nothing after the patrol's event (12.1.2), nor off E1 or on the mission (12.1.7)."""
+    """The events open by hand: none after the patrol's event (12.1.2), nor off E1 or on the mission (12.1.7)."""
     patrol = watch.patrol
     if patrol.event_done or in_mission_box(watch) or basing.is_special(patrol, patrol.at):
         return ()
@@ -70,7 +70,7 @@ def possible(watch: Watch) -> tuple[str, ...]:
 
 
 def entered(watch: Watch, event: str) -> Play:
-    """12.1.2: the patrol has had its event; what outlasts the box counts, the rest stands in the same form."""
+    """12.1.2: the patrol has had its event; lasting effects count, the rest is in the same form."""
     yield from _hasten(watch)
     yield Note("events.event", {"event": event}, "12.1.1")
     watch.patrol.event_done = True

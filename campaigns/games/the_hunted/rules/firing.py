@@ -33,7 +33,7 @@ class Shot:
 
     @property
     def electric(self) -> bool:
-        """9.2.5 leaves open whether homing torpedoes have the range penalty of the G7e: U1 has lines of their own."""
+        """9.2.5 leaves open whether homing torpedoes have the range penalty of the G7e: U1 has separate lines."""
         return self.torpedo.startswith("G7e") and not self.homing
 
 
@@ -213,7 +213,7 @@ def _extreme_shot(watch: Watch, data: dict[str, Any]) -> Roll:
 
 
 def _homing(watch: Watch, torpedo: str) -> Callable[[Any, int, int], Any] | None:
-    """9.2.5, 15.5: a homing torpedo hits at least on its own number, whatever the modifiers."""
+    """9.2.5, 15.5: a homing torpedo hits at least on its own number, with any modifiers."""
     floor = next((row["minimum"] for row in watch.book.tables["U1-HM"] if row["torpedo"] == torpedo), None)
     if floor is None:
         return None
@@ -338,7 +338,7 @@ def reload(watch: Watch) -> Play:
 
 
 def _loading(end: str, empty: list[str], kinds: list[str], rack: list[str]) -> Facts:
-    """Which kind into which tube; the rack has only so many of each."""
+    """The kind for each tube; the rack has only so many of each."""
 
     def enough(chosen: Any) -> None:
         for kind in kinds:

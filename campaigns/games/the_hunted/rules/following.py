@@ -42,7 +42,7 @@ def _untouched(watch: Watch) -> list[Target]:
 
 
 def hindrances(watch: Watch) -> list[str]:
-    """What closes a way that would else be open: nothing is left out in silence."""
+    """The reasons for closed ways: no way is missing in silence."""
     fight, patrol = watch.fight, watch.patrol
     sound_capital = any(ship.kind == sighting.CAPITAL and not ship.hits for ship in fight.targets)
     found = {

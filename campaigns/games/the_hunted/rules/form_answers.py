@@ -37,7 +37,7 @@ USUAL: Final = {  # what is taken as it mostly is, unless the form says otherwis
 
 
 class FormAnswers:
-    """Answers from one form, in their order; why stands beside each result that is entered without its dice."""
+    """Answers from one form, in order; why is added to each result entered without its dice."""
 
     def __init__(self, form: Mapping[str, Any], why: str) -> None:
         self.form, self.why = form, why

@@ -81,7 +81,7 @@ def abort(watch: Watch, why: str) -> Play:
 
 
 def _turn(watch: Watch) -> Play:
-    """Which way is nearer, and how far the boat has run when it enters the next box."""
+    """The nearer way, and the distance run when it enters the next box."""
     patrol = watch.patrol
     if patrol.to_med and patrol.at == 0:
         patrol.base_to = basing.port_behind(patrol)

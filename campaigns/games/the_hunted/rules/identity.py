@@ -66,7 +66,7 @@ def identify(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
 
 
 def _name_and_tons(ship: Target) -> str:
-    """As she stands in the log (8.3.4, 14.3.1)."""
+    """The ship's name in the log (8.3.4, 14.3.1)."""
     return f"{ship.name}, {ship.tons:,} t"
 
 
