@@ -102,7 +102,7 @@ def test_an_empty_log_book_becomes_the_same_server(folder, tmp_path):
     """Row by row. Where the tests run on PostgreSQL: from it into SQLite, and from there into PostgreSQL again."""
     told = read(folder)
     tables = {line["table"] for line in told if isinstance(line, dict) and "table" in line}
-    assert {"auth.user", "auth.user_groups", "charts.change", "admin.logentry", "campaigns.listed"} <= tables
+    assert {"auth.user", "auth.user_groups", "charts.revision", "admin.logentry", "campaigns.listed"} <= tables
     assert not tables & rows.PASSING
     assert take(folder, f"sqlite:///{tmp_path / 'other.sqlite3'}", tmp_path) == told
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):

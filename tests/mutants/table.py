@@ -22,6 +22,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/pages/seats/test_late.py",
         "tests/pages/seats/test_seats.py",
     ),
+    "campaigns/play/people.py": ("tests/contests/test_people.py",),
     "campaigns/play/verify.py": (
         "tests/journal/test_findings.py",
         "tests/journal/test_verify.py",

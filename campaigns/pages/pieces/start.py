@@ -56,13 +56,13 @@ class SetupForm(StartForm):
         self.order_fields(name for field in self.asked for name in _names(field))
 
     def _made(self, field: Field, name: str) -> forms.Field:
+        choices = [(key, capital(self._option(key)[0])) for key in field.options]
+        if field.type == "many":
+            return forms.MultipleChoiceField(choices=choices, widget=forms.CheckboxSelectMultiple, required=False)
         label, help_text = self.game.texts.field("setup", name, translate)
         said = {"label": capital(label), "help_text": help_text, "required": field.required and name == field.key}
         first = field.initial or self.suggested.get(name)
-        if field.type in ("choice", "many"):
-            choices = [(key, capital(self._option(key)[0])) for key in field.options]
-            if field.type == "many":
-                return forms.MultipleChoiceField(choices=choices, widget=forms.CheckboxSelectMultiple, required=False)
+        if field.type == "choice":
             widget = forms.RadioSelect if len(choices) <= RADIOS else forms.Select
             return forms.ChoiceField(choices=choices, widget=widget, initial=first, **(said | {"required": False}))
         if field.type == "integer":
