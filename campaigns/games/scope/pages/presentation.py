@@ -46,9 +46,8 @@ from campaigns.play import OpenCareer
 # The sections of the forms: a legend, and the fields under it
 SECTIONS: Final = {
     "muster": (
-        ("", ("german", "mode", "size")),
+        ("", ("german", "mode", "size", "edge", "extra")),
         (gettext_lazy("Advanced rules"), ("slow_submarines", "surface_combat", "reinforcements")),
-        (gettext_lazy("More or fewer ships"), ("edge", "extra")),
     ),
 }
 
