@@ -89,7 +89,7 @@ class Changing(Amending):
             return [self.strike(first)]
         steps = self.change({"change": first, "drop": True})
         others = {entry.number for entry in live if entry.number > first and entry.answer.get("run", 0) != first}
-        if others.intersection(stayed(steps)[1]):
+        if others.intersection(kept_and_dropped(steps)[1]):
             raise BadAnswer("drop.other", "strike")
         return steps
 
@@ -218,7 +218,7 @@ class Changing(Amending):
         )
 
 
-def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
+def kept_and_dropped(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
     """The numbers of the later lines that a change kept, and of those it dropped."""
     again = [step.entry.answer["was"] for step in steps[1:]]
     later = steps[0].entry.voids[1:]

@@ -30,7 +30,7 @@ from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
-from campaigns.files import extracts, replay_file
+from campaigns.files import extracts, journal_replay
 from campaigns.log import derive, journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
 from charts.figures import bounds
@@ -515,7 +515,7 @@ def _check_digest(data: bytes | str) -> None:
         raise BadFile(_("The file is damaged: its checksum does not match."))
 
 
-def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> replay_file.ReplayResult:
+def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> journal_replay.ReplayResult:
     """Walk the journal as far as the rules follow it; beyond that the file's last state is trusted."""
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
@@ -523,20 +523,20 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> replay_fil
         raise BadFile(
             _("The charts (version %(version)s) are missing from the file.") % {"version": ", ".join(sorted(missing))}
         )
-    to_follow = replay_file.JournalToFollow(
+    to_follow = journal_replay.JournalToFollow(
         game=file.career.game,
         figures={version: raw for version, raw in raws.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
         last=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
-    found = replay_file.replay_file(to_follow)
+    found = journal_replay.replay_file(to_follow)
     if found.error:
         raise BadFile(_("The career cannot be replayed: %(why)s") % {"why": found.error})
     return found
 
 
-def _set_facts(career: Career, game: Game, found: replay_file.ReplayResult, setup: dict[str, Any]) -> None:
+def _set_facts(career: Career, game: Game, found: journal_replay.ReplayResult, setup: dict[str, Any]) -> None:
     """The facts that lists show, from the last state that can be read, or from the set-up.
 
     A state beyond the last line that fits the rules is shown, but not counted.
@@ -560,7 +560,7 @@ def _measured(game: Game, matched: Any) -> tuple[Measure, Mapping[str, Any]]:
     return Measure(), {}
 
 
-def _snapshot_rows(career: Career, found: replay_file.ReplayResult) -> list[Snapshot]:
+def _snapshot_rows(career: Career, found: journal_replay.ReplayResult) -> list[Snapshot]:
     """The snapshots as rows; a trusted one is not marked as today's."""
     rows = [journal.as_row(career, one) for one in found.snapshots]
     for row in rows:
@@ -568,7 +568,7 @@ def _snapshot_rows(career: Career, found: replay_file.ReplayResult) -> list[Snap
     return rows
 
 
-def _fill_ledger(career: Career, game: Game, found: replay_file.ReplayResult) -> None:
+def _fill_ledger(career: Career, game: Game, found: journal_replay.ReplayResult) -> None:
     """The rows of the last state that can be read; a career out of step may have none."""
     counted = None
     with suppress(Exception):  # a state of other rules

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.chain import GENESIS, Unkeepable, as_json
 from campaigns.engine.replay import opening
-from campaigns.files import portable, replay_file
+from campaigns.files import journal_replay, portable
 from campaigns.log import damage, journal
 from campaigns.log.damage import Damaged
 from campaigns.models import Career, Entry, Extract, Figures
@@ -37,10 +37,10 @@ def salvage(key: int) -> tuple[str, int]:
     career.edition = _edition(figures[career.book])
     career.last, career.seal = rows[-1].number, rows[-1].hash
     first = opening(journal.kernel(rows[0]))
-    to_follow = replay_file.JournalToFollow(
+    to_follow = journal_replay.JournalToFollow(
         career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first
     )
-    found = replay_file.replay_file(to_follow)
+    found = journal_replay.replay_file(to_follow)
     last = first if found.error else found.snapshots[-1]
     return portable.career_file(career, rows, figures, last), career.last
 

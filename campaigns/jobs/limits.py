@@ -36,7 +36,6 @@ def job(seconds: int, megabytes: int, **about: Any) -> Any:
                 return function(own, **arguments)
 
         del confined.__wrapped__  # a task must have a context
-        confined.seconds = seconds
         return task(takes_context=True, **about)(confined)
 
     return mark

@@ -2,13 +2,14 @@
 
 import json
 import uuid
+from contextlib import nullcontext
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.files import portable
-from campaigns.jobs import queue
+from campaigns.jobs import limits, queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import import_job
@@ -169,8 +170,11 @@ def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
     assert verify(Career.objects.get(uuid=file["career"]["uuid"])) == []
 
 
-def test_it_has_an_end_to_its_time_and_its_memory():
-    assert import_job.take_in.func.seconds == 30
+def test_it_has_an_end_to_its_time_and_its_memory(inside, file, monkeypatch):
+    asked = []
+    monkeypatch.setattr(limits, "bounded", lambda job, *most: asked.append(most) or nullcontext())
+    bring(inside, forged(file, lambda file: None))
+    assert asked == [(30, 1024)]
 
 
 def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file):

@@ -111,6 +111,7 @@ def test_a_contest_has_room_for_so_many(user, monkeypatch):
     contest = opened()
     people.admit(contest, user)
     assert refusal(people.admit, contest, UserFactory()) == "contest.crowded"
+    assert refusal(people.invite, contest, "somebody") == "contest.crowded"
 
 
 def test_a_boat_that_is_out_has_no_place_and_nobody_waits_for_it():

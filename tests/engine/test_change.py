@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.engine.changing import stayed
+from campaigns.engine.changing import kept_and_dropped
 from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
@@ -34,7 +34,7 @@ def changed(desk, raw):
     steps = desk.session().acts(raw)
     desk.keep(*steps)
     desk.walked()
-    return [step.entry for step in steps], stayed(steps)
+    return [step.entry for step in steps], kept_and_dropped(steps)
 
 
 def test_all_that_fits_stands_again():

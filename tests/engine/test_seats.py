@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from campaigns.engine.changing import stayed
+from campaigns.engine.changing import kept_and_dropped
 from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
 from tests.engine import regatta, toy
 from tests.engine.desk import Desk
@@ -100,4 +100,4 @@ def test_after_a_change_nobody_answers_in_the_place_of_another():
     desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": mates}))
     desk.act({"choose": "high"}, {"choose": "early"}, {"choose": "late"})
     steps = desk.session().acts({"change": 2, "choose": "low"})
-    assert stayed(steps) == ([4], [3])
+    assert kept_and_dropped(steps) == ([4], [3])

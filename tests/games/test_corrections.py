@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from campaigns.engine.changing import stayed
+from campaigns.engine.changing import kept_and_dropped
 from campaigns.engine.game import games
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import ANSWERS, not_struck
@@ -118,7 +118,7 @@ def test_the_same_answer_in_the_place_of_a_line_keeps_all_that_follows(game):
             if entry.number <= desk.session().history.chapter_opens(desk.session().last_chapter):
                 continue
             steps = desk.session().acts({"change": entry.number, **said(entry.answer)})
-            assert stayed(steps)[1] == [], entry
+            assert kept_and_dropped(steps)[1] == [], entry
             desk.keep(*steps)
             assert game.dump(desk.state) == before
         desk.walked()

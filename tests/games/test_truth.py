@@ -1,4 +1,4 @@
-"""What the pages of a small game say is what its states say: a few claims a game, over games played at random.
+"""The pages of a small game agree with its states: the claims of its folder (claims.py), over games played at random.
 
 Lines are undone in between. CAREERS=50 plays as many of each.
 """
@@ -7,85 +7,31 @@ import os
 import random
 import re
 from html import unescape
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.engine.game import games
-from campaigns.games.u_boot.rules.state import figure_of
-from campaigns.games.u_boot.rules.words import FIGURES
+from campaigns.games import GAMES, KEYS
 from campaigns.models import Career
 from campaigns.pages.logbook import diary, sheet, tell
 from campaigns.pages.logbook.career_log import CareerLog
 from tests.games.test_corrections import setups_of
-from tests.games.u_boot import test_random_taps as taps
-from tests.games.u_boot.kit import Boat
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.django_db
 MANY = int(os.environ.get("CAREERS", "2"))
 ACTS = 100
-PAGES = ("story", "diary", "sheet", "record")
-
-
-def number(count):
-    return f"{count:,}"
-
-
-def patrols(state, say):
-    """Unterseeboot: ships with their tons, and the sum of each patrol that is over."""
-    for record in state.patrols:
-        yield ("story", "diary", "sheet"), [number(ship.tons) for ship in record.ships]
-        yield ("sheet", "record"), [number(record.tons)] if record.tons else []
-    yield ("record",), [number(state.tons)] if state.tons else []
-    if state.patrol is not None:
-        yield ("story", "diary"), [number(ship.tons) for ship in state.patrol.ships]
-
-
-def rounds(state, say):
-    """Torpedo Dice: score, rounds and rank of each game that was won, and the rounds of every one."""
-    for record in state.games:
-        yield ("sheet",), [str(record.rounds)]
-        if record.outcome == "won":
-            yield ("story", "sheet"), [str(record.score)]
-            yield ("story",), [say(record.rank)]
-
-
-def missions(state, say):
-    """U-BOOT: the captain's own lines, every ship with its tonnage, and who fell."""
-    sunk = [ship for ships in (*state.sunk.values(), state.mission.ships) for ship in ships]
-    yield ("story", "diary", "sheet"), [number(ship.grt) for ship in sunk if ship.grt]
-    yield ("story", "diary", "sheet"), [row.text for row in state.mission.log]
-    yield ("story", "diary"), [state.men[one.man].name or FIGURES[figure_of(one.man)] for one in state.fallen]
-
-
-def matches(state, say):
-    """SCOPE: every ship that brought points, and who won."""
-    for line in state.match.lines if state.match else ():
-        yield ("story", "diary"), [say(line.ship)]
-        yield ("sheet",), [say(line.ship), str(line.points)]
-    yield ("record",), [str(record.number) for record in state.record]
-
-
-CLAIMS = {"unterseeboot": patrols, "torpedo-dice": rounds, "u-boot": missions, "scope": matches}
-
-
-def tap(session, source):
-    """U-BOOT: events as they are reported, and no more than the form takes."""
-    view = Boat.__new__(Boat)
-    view.state, view.prompt = session.state, session.prompt
-    return taps.answer(view, source, 9)
+FOLDERS = [folder for folder in KEYS if (Path(__file__).parent / folder / "claims.py").exists()]
 
 
 def usual(session, source):
     return {"auto": True}
 
 
-PLAYERS = {"u-boot": tap}
-
-
-def played(game, seed, owner):
+def played(game, seed, owner, act=usual):
     """A career after some acts, a few of them undone."""
     source, setups = random.Random(f"truth/{seed}"), setups_of(game)
     edition = edition_of(game.edition) if game.edition else None
@@ -94,7 +40,7 @@ def played(game, seed, owner):
         session = play.open_career(career).session
         if session.prompt is None:
             break
-        raw = PLAYERS.get(game.key, usual)(session, source)
+        raw = act(session, source)
         career = play.act(career.pk, {"strike": True} if place > 4 and source.random() < 0.1 else raw).table.career
     return Career.objects.get(pk=career.pk)
 
@@ -118,14 +64,15 @@ def texts_of(career, client):
     return {page: " ".join(unescape(text).split()) for page, text in found.items()}, log_book
 
 
-@pytest.mark.parametrize("game", [game for game in games() if game.key in CLAIMS], ids=lambda game: game.key)
-def test_what_the_states_hold_is_what_the_pages_say(game, client, user):
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_what_the_states_hold_is_what_the_pages_say(folder, client, user):
+    game, own = GAMES[folder], import_module(f"tests.games.{folder}.claims")
     client.force_login(user)
     wrong, checked = [], 0
     for seed in range(MANY):
-        career = played(game, seed, user)
+        career = played(game, seed, user, getattr(own, "act", usual))
         texts, log_book = texts_of(career, client)
-        for pages, facts in CLAIMS[game.key](log_book.state, game.texts.word):
+        for pages, facts in own.claims(log_book.state, game.texts.word):
             for page in pages:
                 checked += len(facts)
                 wrong += [(seed, page, fact) for fact in facts if fact not in texts[page]]

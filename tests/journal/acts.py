@@ -7,7 +7,7 @@ import random
 from django.db import connection
 
 from campaigns import play
-from campaigns.engine.changing import stayed
+from campaigns.engine.changing import kept_and_dropped
 from campaigns.log import triggers
 from tests import memo
 
@@ -23,7 +23,7 @@ def answer(career, *raws):
 
 def would_change(career, raw):
     """The later lines that a change would strike: those that would count again, and those that would fall."""
-    return stayed(play.preview_change(career, raw)[0])
+    return kept_and_dropped(play.preview_change(career, raw)[0])
 
 
 def play_on(career, count, seed=1):

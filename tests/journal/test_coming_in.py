@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import play
 from campaigns.engine.chain import link
-from campaigns.files import portable, replay_file
+from campaigns.files import journal_replay, portable
 from campaigns.files.portable import BadFile
 from campaigns.log import ledger
 from campaigns.models import Career, Listed
@@ -263,7 +263,7 @@ def test_a_file_of_a_game_that_is_not_here_is_refused_when_it_is_only_checked(fi
 
 
 def test_what_could_never_be_is_refused_when_it_is_only_checked(file, monkeypatch):
-    monkeypatch.setattr(replay_file, "replay_file", lambda journal: replay_file.ReplayResult(error="no"))
+    monkeypatch.setattr(journal_replay, "replay_file", lambda journal: journal_replay.ReplayResult(error="no"))
     for look in (portable.check, lambda data: portable.import_career(UserFactory(), data)):
         with pytest.raises(BadFile, match="cannot be replayed: no"):
             look(json.dumps(file).encode())

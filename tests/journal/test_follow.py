@@ -5,8 +5,9 @@ import pytest
 
 from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
-from campaigns.files import replay_file
-from campaigns.files.replay_file import JournalToFollow, ReplayResult
+from campaigns.engine.walk import Walk
+from campaigns.files import journal_replay
+from campaigns.files.journal_replay import JournalToFollow, ReplayResult
 from tests.engine import toy
 from tests.engine.desk import Desk
 
@@ -43,14 +44,29 @@ def game(monkeypatch):
 
 
 def test_a_whole_journal_gives_every_state(desk):
-    found = replay_file.replay_file(journal_of(desk))
+    found = journal_replay.replay_file(journal_of(desk))
     assert found == ReplayResult(desk.snapshots, toy.GAME.dump(desk.state))
+
+
+def test_where_the_rules_break_off_the_state_before_counts(desk, monkeypatch):
+    """Rules that raise leave no fault behind."""
+    follow, number = Walk.follow, desk.snapshots[3].number + 1
+
+    def broken(walk, entry, charts):
+        if entry.number == number:
+            raise RuntimeError
+        follow(walk, entry, charts)
+
+    monkeypatch.setattr(Walk, "follow", broken)
+    found = journal_replay.replay_file(journal_of(desk))
+    assert (found.out_of_step, found.counted) == (number, number - 1)
+    assert found.matched == toy.GAME.dump(desk.snapshots[3].state)
 
 
 def test_a_told_state_without_what_has_come_since_is_the_same(desk):
     state = toy.GAME.dump(desk.snapshots[-1].state)
     assert state.pop("medal") is None
-    assert replay_file.replay_file(journal_of(desk, state=state)).out_of_step == 0
+    assert journal_replay.replay_file(journal_of(desk, state=state)).out_of_step == 0
 
 
 @pytest.mark.parametrize(
@@ -65,13 +81,13 @@ def test_a_told_state_without_what_has_come_since_is_the_same(desk):
 )
 def test_another_state_than_the_journal_gives_is_out_of_step(desk, told, number):
     state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
-    found = replay_file.replay_file(journal_of(desk, state=state, **told))
+    found = journal_replay.replay_file(journal_of(desk, state=state, **told))
     assert (found.out_of_step, found.believed, found.error) == (number or desk.snapshots[-1].number, 0, "")
     assert found.snapshots == desk.snapshots
 
 
 def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
-    found = replay_file.replay_file(journal_of(desk, otherwise(desk.entries, 3)))
+    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3)))
     last = desk.snapshots[-1]
     assert (found.out_of_step, found.believed, found.error) == (3, last.number, "")
     assert [one.number for one in found.snapshots] == [1, last.number]
@@ -80,7 +96,7 @@ def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
 
 def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
     number = len(desk.entries)
-    found = replay_file.replay_file(journal_of(desk, otherwise(desk.entries, number)))
+    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, number)))
     assert (found.out_of_step, found.believed, found.error) == (number, 0, "")
     assert found.snapshots == desk.snapshots
 
@@ -90,7 +106,7 @@ def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
 )
 def test_a_told_state_that_is_impossible_is_not_believed(desk, told):
     state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
-    found = replay_file.replay_file(journal_of(desk, otherwise(desk.entries, 3), state=state, **told))
+    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3), state=state, **told))
     assert (found.out_of_step, found.believed, found.error) == (3, 0, "")
     assert [one.number for one in found.snapshots] == [1]
     assert found.state == toy.GAME.dump(desk.snapshots[0].state) | {"oil": 28, "lamp": found.state["lamp"]}
@@ -98,7 +114,7 @@ def test_a_told_state_that_is_impossible_is_not_believed(desk, told):
 
 @pytest.mark.parametrize(("number", "possible"), [(1, False), (2, True), (33, True), (34, False)])
 def test_a_told_state_stands_somewhere_behind_the_first_line(desk, number, possible):
-    assert replay_file._is_possible(toy.GAME, journal_of(desk, number=number)) is possible
+    assert journal_replay._is_possible(toy.GAME, journal_of(desk, number=number)) is possible
 
 
 def unreadable(desk):
@@ -109,7 +125,7 @@ def unreadable(desk):
 
 
 def test_a_journal_of_which_no_state_can_be_opened_is_followed_from_the_told_one(desk):
-    found = replay_file.replay_file(journal_of(desk, unreadable(desk)))
+    found = journal_replay.replay_file(journal_of(desk, unreadable(desk)))
     assert (found.out_of_step, found.believed, found.error) == (1, desk.snapshots[-1].number, "")
 
 
@@ -119,18 +135,18 @@ def test_rules_that_fail_on_the_way_leave_the_told_state(desk, game, monkeypatch
             raise KeyError("boom")
         return go_on(walk, entry, charts)
 
-    go_on = replay_file.Walk.follow
-    monkeypatch.setattr(replay_file.Walk, "follow", fails)
-    found = replay_file.replay_file(journal_of(desk))
+    go_on = journal_replay.Walk.follow
+    monkeypatch.setattr(journal_replay.Walk, "follow", fails)
+    found = journal_replay.replay_file(journal_of(desk))
     assert (found.out_of_step, found.believed, found.error) == (9, desk.snapshots[-1].number, "")
     assert found.snapshots == [*(one for one in desk.snapshots if one.number < 9), desk.snapshots[-1]]
     assert found.state is None
     early = [one for one in desk.snapshots if one.number < 9]
     for told in (msgspec.to_builtins(early[-1]), {"state": {}}):
-        found = replay_file.replay_file(journal_of(desk, **told))
+        found = journal_replay.replay_file(journal_of(desk, **told))
         assert (found.snapshots, found.error) == (early, "")
     game(beyond=lambda state: [] if isinstance(state, dict) else ["no state"])
-    assert replay_file.replay_file(journal_of(desk)).error == ""
+    assert journal_replay.replay_file(journal_of(desk)).error == ""
 
 
 @pytest.mark.parametrize("place", ["follow", "release"])
@@ -140,30 +156,30 @@ def test_a_lack_of_memory_is_no_finding(desk, monkeypatch, place):
     def fails(*args):
         raise MemoryError
 
-    monkeypatch.setattr(replay_file.Walk, place, fails)
+    monkeypatch.setattr(journal_replay.Walk, place, fails)
     with pytest.raises(MemoryError):
-        replay_file.replay_file(journal_of(desk))
+        journal_replay.replay_file(journal_of(desk))
 
 
 def test_a_lack_of_memory_for_the_charts_is_no_finding(desk, monkeypatch):
     def fails(raw):
         raise MemoryError
 
-    monkeypatch.setattr(replay_file, "compile_book", fails)
+    monkeypatch.setattr(journal_replay, "compile_book", fails)
     with pytest.raises(MemoryError):
-        replay_file.replay_file(journal_of(desk))
+        journal_replay.replay_file(journal_of(desk))
 
 
 def test_what_could_never_be_is_said(desk, game):
     game(beyond=lambda state: ["a", "b", "c", "d"] if state["night"] == 2 else [])
-    assert replay_file.replay_file(journal_of(desk)).error == "ValueError('a; b; c')"
+    assert journal_replay.replay_file(journal_of(desk)).error == "ValueError('a; b; c')"
 
 
 @pytest.mark.parametrize("which", [0, -1])
 def test_every_state_is_looked_at_the_first_and_the_last_too(desk, game, which):
     night = desk.snapshots[which].state["night"]
     game(beyond=lambda state: ["no"] if state["night"] == night else [])
-    assert replay_file.replay_file(journal_of(desk)).error == "ValueError('no')"
+    assert journal_replay.replay_file(journal_of(desk)).error == "ValueError('no')"
 
 
 def test_where_play_stands_is_looked_at_too(game):
@@ -171,7 +187,7 @@ def test_where_play_stands_is_looked_at_too(game):
     at_sea = Desk(nights=9)
     at_sea.act({"choose": "high"})
     game(beyond=lambda state: ["no"] if state["lamp"]["trim"] == "high" else [])
-    assert replay_file.replay_file(journal_of(at_sea)).error == "ValueError('no')"
+    assert journal_replay.replay_file(journal_of(at_sea)).error == "ValueError('no')"
 
 
 def test_a_state_of_other_rules_that_cannot_be_looked_at_is_only_kept(desk, game):
@@ -179,24 +195,24 @@ def test_a_state_of_other_rules_that_cannot_be_looked_at_is_only_kept(desk, game
         raise TypeError("no such thing")
 
     game(beyond=fails)
-    assert replay_file.replay_file(journal_of(desk)).error == "TypeError('no such thing')"
-    assert replay_file.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
+    assert journal_replay.replay_file(journal_of(desk)).error == "TypeError('no such thing')"
+    assert journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
 
 
 def test_a_head_that_cannot_be_told_is_no_career(desk, game):
     game(head=lambda state: {}["name"])
-    assert replay_file.replay_file(journal_of(desk)).error == "KeyError('name')"
-    assert replay_file.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
+    assert journal_replay.replay_file(journal_of(desk)).error == "KeyError('name')"
+    assert journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
 
 
 def test_what_a_journal_lacks_is_said_in_so_many_words(desk):
     assert (
-        replay_file.replay_file(msgspec.structs.replace(journal_of(desk), game="elsewhere")).error
+        journal_replay.replay_file(msgspec.structs.replace(journal_of(desk), game="elsewhere")).error
         == "KeyError('elsewhere')"
     )
-    long = replay_file.replay_file(msgspec.structs.replace(journal_of(desk), game="e" * 999)).error
+    long = journal_replay.replay_file(msgspec.structs.replace(journal_of(desk), game="e" * 999)).error
     assert len(long) == 500
-    assert replay_file.replay_file(msgspec.structs.replace(journal_of(desk), books=["v"])).out_of_step == 1
+    assert journal_replay.replay_file(msgspec.structs.replace(journal_of(desk), books=["v"])).out_of_step == 1
 
 
 def test_an_entry_is_carried_whole(desk):

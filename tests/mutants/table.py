@@ -36,7 +36,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/journal/test_counted.py",
         "tests/journal/test_portable.py",
     ),
-    "campaigns/files/replay_file.py": ("tests/journal/test_follow.py", "tests/journal/test_counted.py"),
+    "campaigns/files/journal_replay.py": ("tests/journal/test_follow.py", "tests/journal/test_counted.py"),
     "campaigns/files/backup.py": (
         "tests/journal/test_backup.py",
         "tests/journal/test_private.py",

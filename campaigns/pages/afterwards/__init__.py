@@ -12,7 +12,7 @@ from campaigns.engine.prompts import BadAnswer, Prompt
 
 if TYPE_CHECKING:
     from campaigns.log.outing import OutingLog
-    from campaigns.pages.afterwards.dry_run import DryRun
+    from campaigns.pages.afterwards.dry_runs import DryRun
     from campaigns.play import OpenCareer
 
 

@@ -25,7 +25,7 @@ from campaigns.log.outing import standing_in
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
-from campaigns.pages.afterwards.dry_run import dry_run
+from campaigns.pages.afterwards.dry_runs import dry_run
 from campaigns.pages.afterwards.form import said, tree
 from campaigns.pages.afterwards.views import draw
 from campaigns.pages.bridge import log

@@ -18,7 +18,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Draft
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
-from campaigns.pages.afterwards.dry_run import DryRun, dry_run
+from campaigns.pages.afterwards.dry_runs import DryRun, dry_run
 from campaigns.pages.afterwards.form import tree
 from campaigns.pages.bridge.views import respond
 from campaigns.pages.frame import frame

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from campaigns.pages.bridge.page import BridgeView
-    from campaigns.pages.seats.device_seats import DeviceSeats
+    from campaigns.pages.seats.devices import DeviceSeats
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
 from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.port import views as port
-from campaigns.pages.seats.device_seats import device_seats
+from campaigns.pages.seats.devices import device_seats
 
 STOPS: Final = "stops"  # the cookie of a player
 REBUILT: Final = "rebuilt"  # the cookie of a career: charts of which it was said that they are reconstructed

@@ -22,7 +22,7 @@ from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, page_cont
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
 from campaigns.pages.port import views as port
-from campaigns.pages.seats.device_seats import device_seat
+from campaigns.pages.seats.devices import device_seat
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")

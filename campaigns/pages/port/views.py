@@ -19,7 +19,7 @@ from campaigns.pages.bridge import log, page
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook.typeset import can_typeset
-from campaigns.pages.seats.device_seats import device_seats
+from campaigns.pages.seats.devices import device_seats
 from campaigns.play import OpenCareer, Reply
 
 BEGIN: Final = "begin"

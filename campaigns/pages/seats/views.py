@@ -19,7 +19,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
-from campaigns.pages.seats.device_seats import COOKIE, chosen
+from campaigns.pages.seats.devices import COOKIE, chosen
 
 LENGTH = 24  # bytes of chance in a link
 REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie

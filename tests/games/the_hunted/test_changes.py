@@ -1,6 +1,6 @@
 """Change a line of a fight: other lines stay, and new questions are asked between (9.2-9.6)."""
 
-from campaigns.engine.changing import stayed
+from campaigns.engine.changing import kept_and_dropped
 from campaigns.games.the_hunted.rules.scenes import GAME
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
@@ -74,7 +74,7 @@ def keys(desk, numbers):
 def changed(desk, number, **raw):
     """The questions of the lines that fell."""
     steps = desk.session().acts({"change": number, **raw})
-    stay, fall = stayed(steps)
+    stay, fall = kept_and_dropped(steps)
     desk.keep(*steps)
     desk.walked()
     assert {*stay, *fall} == {*steps[0].entry.voids[1:]}

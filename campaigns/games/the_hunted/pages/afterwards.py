@@ -21,7 +21,7 @@ from campaigns.games.the_hunted.rules.state import ELECTRIC, RANKS, STEAM
 from campaigns.games.the_hunted.table.model import HOMING, LoadForm
 from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
-from campaigns.pages.afterwards.dry_run import Asked, DryRun, dry_run
+from campaigns.pages.afterwards.dry_runs import Asked, DryRun, dry_run
 from campaigns.pages.afterwards.form import Control, FieldBuilder, pruned
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import joined, month, sayer, tons, translate

@@ -26,7 +26,7 @@ class ComparedCareer:
     this: bool = False
 
 
-def compare(log_book: CareerLog) -> list[ComparedCareer]:
+def compared_careers(log_book: CareerLog) -> list[ComparedCareer]:
     """The player's careers of this game, the best first, and their total; empty for a single one."""
     career = log_book.career
     if not log_book.owned:

@@ -50,7 +50,7 @@ def context(log_book: CareerLog) -> dict[str, Any]:
         "types": counts.by_type(found, log_book.say),
         "meetings": counts.meetings(found, log_book.say),
         "boxes": found.boxes,
-        "beside": compare.compare(log_book),
+        "beside": compare.compared_careers(log_book),
         "by_chart": _luck(log_book),
         "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in found.hunts.values()],
         "areas": areas,

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET
 from campaigns import play
 from campaigns.games.the_hunted.rules.state import Box
 from campaigns.pages.access import get_career_for
-from campaigns.pages.afterwards.dry_run import dry_run
+from campaigns.pages.afterwards.dry_runs import dry_run
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import typeset

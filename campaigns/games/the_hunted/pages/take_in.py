@@ -14,7 +14,7 @@ from campaigns.games.the_hunted.pages.campaign_rows import PATROLS, TARGETS, Cam
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.models import Career
-from campaigns.pages.afterwards.dry_run import dry_run
+from campaigns.pages.afterwards.dry_runs import dry_run
 from campaigns.pages.words import translate
 from charts.models import Edition
 

@@ -341,7 +341,7 @@ def test_what_was_met_is_counted_by_the_box_and_a_convoy_that_was_followed_is_on
 def test_a_career_stands_beside_the_others_of_its_player(client, user):
     first, second = (careers.played(user, seed=seed, entries=120) for seed in (2, 5))
     careers.played(seed=3, entries=120)
-    rows = compare.compare(CareerLog(first))
+    rows = compare.compared_careers(CareerLog(first))
     assert {row.career for row in rows} == {first, second, None}
     assert [row.career for row in rows if row.this] == [first]
     together = rows[-1]
@@ -350,12 +350,12 @@ def test_a_career_stands_beside_the_others_of_its_player(client, user):
     client.force_login(user)
     page = client.get(CareerLog(first).url("record")).content.decode()
     assert CareerLog(second).url("record") in page
-    assert compare.compare(CareerLog(first, token="x")) == []
+    assert compare.compared_careers(CareerLog(first, token="x")) == []
 
 
 @pytest.mark.django_db
 def test_one_career_alone_stands_beside_none(user):
-    assert compare.compare(CareerLog(careers.played(user, seed=2, entries=120))) == []
+    assert compare.compared_careers(CareerLog(careers.played(user, seed=2, entries=120))) == []
 
 
 # --- hunts --------------------------------------------------------------------------------------------------------
