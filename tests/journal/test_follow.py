@@ -63,6 +63,17 @@ def test_where_the_rules_break_off_the_state_before_counts(desk, monkeypatch):
     assert found.matched == toy.GAME.dump(desk.snapshots[3].state)
 
 
+@pytest.mark.parametrize(("credit", "first"), [({}, 0), ({"months": 1}, 0), ({"ships": 1}, 1), ({"patrols": 1}, 1)])
+def test_a_set_up_that_the_rules_refuse_brings_no_credit(desk, game, credit, first):
+    """A career in its first month has nothing else yet."""
+
+    def refused(setup, charts):
+        raise LookupError
+
+    game(new=refused, head=lambda state: toy.GAME.head(state) | credit)
+    assert journal_replay.replay_file(journal_of(desk)).out_of_step == first
+
+
 def test_a_told_state_without_what_has_come_since_is_the_same(desk):
     state = toy.GAME.dump(desk.snapshots[-1].state)
     assert state.pop("medal") is None
