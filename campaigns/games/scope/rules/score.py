@@ -54,6 +54,8 @@ def sink(series: Series, name: str, how: str) -> Procedure:
     yield from unmask(series, name)
     match = at_table(series)
     ship = match.ships[name]
+    if not ship.alive:  # set by hand while its card was asked, and scored then
+        return
     ship.state = "burning" if ship.kind == "tanker" else "sunk"
     _let_go(match, name)
     yield from write(match, other(ship.side), worth(match, ship), name, how)
@@ -83,6 +85,8 @@ def leave_area(series: Series, name: str) -> Procedure:
     yield from unmask(series, name)
     match = at_table(series)
     ship = match.ships[name]
+    if not ship.alive:
+        return
     ship.state = "escaped"
     _let_go(match, name)
     how = "exit" if ship.kind == SUBMARINE else "escaped"
