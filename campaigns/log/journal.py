@@ -24,7 +24,7 @@ MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
 # What every replay reads, without the making of its SQL
 LATEST: Final = """SELECT number, scene, chapter, state, (SELECT chapter FROM campaigns_entry
-    WHERE career_id = %s AND number <= %s ORDER BY chapter DESC LIMIT 1)
+    WHERE career_id = %s AND number <= %s AND kind <> 'correct' ORDER BY chapter DESC LIMIT 1)
     FROM campaigns_snapshot WHERE career_id = %s AND number < %s ORDER BY number DESC LIMIT 1"""
 REPLAYED: Final = """SELECT number, kind, asked, answer, voids, why, chapter FROM campaigns_entry
     WHERE career_id = %s AND number > %s AND number <= %s ORDER BY number"""

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.engine.game import Game
+from campaigns.engine.replay import CORRECT
 from campaigns.log import journal, ledger, outing
 from campaigns.log.outing import OutingLog
 from campaigns.models import Career, Entry
@@ -77,9 +78,10 @@ class CareerLog:
 
     @cached_property
     def latest(self) -> int:
-        """The last outing that anything is written of."""
+        """The last outing that anything is written of; a correction is about an earlier one."""
         found = self.table.history.latest
-        return max(self.entries().order_by("-chapter")[0].chapter if found is None else found, 1)
+        told = self.entries().exclude(kind=CORRECT).order_by("-chapter")
+        return max(told[0].chapter if found is None else found, 1)
 
     @cached_property
     def rows(self) -> Mapping[str, Mapping[str, Any]]:

@@ -74,6 +74,11 @@ def test_a_tonnage_of_the_last_patrol_is_corrected_and_everything_follows(home):
         assert f"{said} {entry.number}" in struck
 
 
+def test_a_correction_begins_no_patrol(home):
+    assert again(home, do="enter", **BIGGER).status_code == 302
+    assert [one.text for one in page(home.client.get(home.url + "story/")).tags("h1")] == ["Patrol 1"]
+
+
 def test_a_correction_is_undone_and_all_is_as_it_was(home):
     before = home.career.game, home.table().game.dump(home.table().state)
     again(home, do="enter", **BIGGER)
