@@ -172,6 +172,9 @@ class StoryRow:
     folded: Sequence[int] = ()  # the lines behind the fold
 
 
+MARKS: Final = {"sunk": "circled", "damaged": "ticked"}  # of a figure, as on the printed log sheet
+
+
 @dataclass(frozen=True)
 class FactsTable:
     """A table of facts after the story; left out without rows."""
@@ -196,15 +199,13 @@ class FactsTable:
         tones = [*self.tones, *[""] * len(self.rows)]
         outings = [*self.outings, *[0] * len(self.rows)]
         return [
-            (
-                outing,
-                [
-                    FactsCell(cell, place in self.figures, place in self.spare, tone if place == self.marked else "")
-                    for place, cell in enumerate(row)
-                ],
-            )
+            (outing, [self._cell(place, cell, tone) for place, cell in enumerate(row)])
             for row, tone, outing in zip(self.rows, tones, outings, strict=False)
         ]
+
+    def _cell(self, place: int, text: str, tone: str) -> FactsCell:
+        mark = MARKS.get(tone, "") if place == self.marked else ""
+        return FactsCell(text, place in self.figures, place in self.spare, mark)
 
 
 @dataclass(frozen=True)
@@ -214,7 +215,7 @@ class FactsCell:
     text: str
     figure: bool = False
     spare: bool = False
-    tone: str = ""
+    mark: str = ""
 
     @property
     def classes(self) -> str:
