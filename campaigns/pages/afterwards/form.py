@@ -93,6 +93,8 @@ class Control:
     label: str
     value: Any = None
     options: Sequence[tuple[str, str]] = ()
+    others: Sequence[tuple[str, str]] = ()  # options of a second group
+    others_label: str = ""
     empty: str = ""  # what the empty option says
     error: str = ""
     help: str = ""

@@ -1,12 +1,9 @@
-"""4.3.2: every type with every orders that the charts give it gets to port, or to its end, by the form of a patrol."""
+"""4.3.2: every type with every orders for which it has a track gets to port, or to its end, by the form of a patrol."""
 
 import pytest
 
 from campaigns.games.the_hunted.rules import GAME, ledger_rows
-from campaigns.games.the_hunted.rules.assignment import LATEST, areas
-from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, later
 from campaigns.games.the_hunted.rules.form_answers import FormAnswers
-from campaigns.games.the_hunted.rules.watch import Watch
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
@@ -26,9 +23,10 @@ def port(type_):
 
 
 def orders_of(desk):
-    watch = Watch(desk.state, book())
-    months = (later(desk.state.month, n) for n in range(LATEST + 1))
-    return areas(watch, [month for month in months if month <= GAME_ENDS])
+    """Those of P1, and those of another card."""
+    session = desk.session()
+    session.acts({"aside": "afterwards"})
+    return session.prompt.open()[0].options
 
 
 def station(patrol):

@@ -16,8 +16,10 @@ from campaigns.games.the_hunted.pages.cards import fights, read_cards
 from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.pages.recorded import name_of, recorded
 from campaigns.games.the_hunted.rules import standing
+from campaigns.games.the_hunted.rules.assignment import areas
 from campaigns.games.the_hunted.rules.form_answers import ENGAGEMENT, USUAL, FormAnswers
 from campaigns.games.the_hunted.rules.state import ELECTRIC, RANKS, STEAM
+from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.games.the_hunted.table.model import HOMING, LoadForm
 from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
@@ -323,7 +325,7 @@ class _Sheet:
         asked, typed = self.drawn.first("afterwards.orders"), self.form.get("orders", {})
         if asked is None:
             return []
-        return [
+        orders, start = (
             self.pen.control(
                 asked.key,
                 field,
@@ -332,7 +334,10 @@ class _Sheet:
                 empty="" if field.initial else _("Choose"),
             )
             for field in asked.fields
-        ]
+        )
+        listed = areas(Watch(self.table.state, self.table.book), asked.fields[1].options)
+        here, others = ([one for one in orders.options if (one[0] in listed) is here] for here in (True, False))
+        return [replace(orders, options=here, others=others, others_label=_("Other, as on my card")), start]
 
     def _home(self) -> list[Control]:
         asked, typed = self.drawn.first("afterwards.home"), self.form.get("home", {})

@@ -15,7 +15,8 @@ from campaigns.games.the_hunted.rules.watch import Play, Watch
 AGAIN: Final = "re-roll"
 AFTERWARDS: Final = "afterwards"  # a whole patrol, as it was played at the table
 LATEST: Final = 12  # months in port before a patrol that is entered afterwards
-TAGS: Final = ("W", "M", "A")
+MISSIONS: Final = ("M", "A")
+TAGS: Final = ("W", *MISSIONS)
 POSTED: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4"}  # no roll on P1
 IN_PORT: Final = ("in_port", AFTERWARDS)  # the first prompt in port leaves ways open: enter what happened
 
@@ -93,7 +94,7 @@ def _sailed_fields(watch: Watch) -> tuple[Field, ...]:
     last = contests.last_month(watch.career)
     months = tuple(month for n in range(LATEST + 1) if (month := later(watch.month, n)) <= last)
     return (
-        Field("orders", "choice", options=areas(watch, months)),
+        Field("orders", "choice", options=tuple(dict.fromkeys([*areas(watch, months), *on_another_card(watch)]))),
         Field("start", "choice", options=months, initial=months[0]),
     )
 
@@ -108,6 +109,23 @@ def areas(watch: Watch, months: Sequence[str]) -> tuple[str, ...]:
     if _first_of_type(watch):
         return ("Indian Ocean",)
     return tuple(dict.fromkeys(name for month in months for name in open_zones(watch, month)))
+
+
+def on_another_card(watch: Watch) -> list[str]:
+    """Orders that another card may give: every area with a track for the type, and every tag there is room for."""
+    if watch.career.posting or _first_of_type(watch):
+        return []
+    chart = watch.book.chart("P1")
+    known = {split(name)[0] for row in chart.rows for name in row.results.values()}
+    zones = {name for owner, name in watch.book.tracks if owner == watch.boat.type and name in known}
+    return [name for zone in sorted(zones) for tag in ("", *TAGS) if (name := _on_track(watch, zone, tag))]
+
+
+def _on_track(watch: Watch, zone: str, tag: str) -> str:
+    """The orders of an area with a tag; empty where the track has no box for the mission."""
+    if tag in MISSIONS and not any("mission" in box.box for box in track_of(watch, zone, tag)):
+        return ""
+    return f"{zone} ({tag})" if tag else _with_mission(watch, zone)
 
 
 # --- orders -------------------------------------------------------------------------------------------
@@ -352,7 +370,7 @@ def _patrol(watch: Watch, assignment: str, tag: str, to_penang: bool) -> Patrol:
 
 def track_of(watch: Watch, name: str, tag: str) -> list[Box]:
     """7.0: the boxes on the mat of the type; British Isles has one with a mission box."""
-    if name == "British Isles" and tag in ("M", "A"):
+    if name == "British Isles" and tag in MISSIONS:
         name = "British Isles (M/A)"
     return [Box(box["box"], box["rolls"]) for box in watch.book.tracks[(watch.boat.type, name)]]
 
