@@ -16,7 +16,7 @@ from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
 from charts.grid.keep import part_of
 from charts.grid.views import part_url
 from charts.models import Edition
-from tests.browser.wait import until
+from tests.browser.wait import click_through, until
 
 Kind = tuple[str, ...]
 FORM = "Array.from(document.querySelectorAll('#part-form [name]'), one => [one.name, one.type, one.checked, one.value])"
@@ -169,10 +169,13 @@ class Keeper:
         self.keys: dict[str, int] = {}
 
     def follow(self, name: str) -> None:
-        self.page.get_by_role("link", name=name, exact=True).first.click()
+        click_through(self.page, self.page.get_by_role("link", name=name, exact=True).first)
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def submit(self, name: str) -> None:
+        click_through(self.page, self.page.get_by_role("button", name=name, exact=True).first)
 
     def is_told(self, text: str) -> None:
         self.page.get_by_text(text).first.wait_for()
@@ -182,14 +185,14 @@ class Keeper:
         self.page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "", "buffer": data})
         if (whole := self.page.locator("[name=how][value=replace]")).count():
             whole.check()
-        self.press("Preview changes")
+        self.submit("Preview changes")
         for removal in self.page.locator("form:has(button) input[type=checkbox][required]").all():
             removal.check()
-        self.press(go)
+        self.submit(go)
 
     def fetch(self, name: str) -> bytes:
         with self.page.expect_download() as coming:
-            self.follow(name)
+            self.page.get_by_role("link", name=name, exact=True).first.click()
         with open(coming.value.path(), "rb") as file:
             return file.read()
 

@@ -11,7 +11,7 @@ from charts.grid.cells import checklist_of
 from charts.grid.keep import part_of
 from charts.models import Edition
 from tests.browser.test_axe import faults, in_windows
-from tests.browser.wait import until
+from tests.browser.wait import click_through, until
 from tests.charts.parts import chart
 from tests.shipped import copied_edition
 
@@ -75,9 +75,16 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
 
 
 def clicked(*targets):
-    """How many clicks it took; a step that is no target is done without one."""
+    """How many clicks it took."""
     for target in targets:
-        target().click()
+        target.click()
+    return len(targets)
+
+
+def clicked_through(page, *targets):
+    """The same for clicks that each lead to another page."""
+    for target in targets:
+        click_through(page, target)
     return len(targets)
 
 
@@ -87,21 +94,26 @@ def tons(edition, roll):
 
 def test_a_tonnage_takes_four_clicks_and_the_figure_and_its_undo_one(visit, mine):
     page = visit("/")
-    clicks = clicked(lambda: page.get_by_role("link", name="Charts", exact=True).first)
+    clicks = clicked_through(page, page.get_by_role("link", name="Charts", exact=True).first)
     page.goto(f"/charts/{mine.slug}/")  # the list shows the edition that was looked at last
-    clicks += clicked(
-        lambda: page.locator(f'a[href="/charts/{mine.slug}/T1/"]').first,
-        lambda: page.get_by_role("link", name="Check against your cards"),
-        lambda: page.locator("[name=ship-1-tons]"),
+    clicks += clicked_through(
+        page,
+        page.locator(f'a[href="/charts/{mine.slug}/T1/"]').first,
+        page.get_by_role("link", name="Check against your cards"),
     )
+    clicks += clicked(page.locator("[name=ship-1-tons]"))
     was = tons(mine, 1)
     page.keyboard.type("1200")
     page.keyboard.press("Enter")
     page.get_by_text("1 of 100 from your card").wait_for()
     assert (tons(mine, 1), clicks) == (1200, 4)
-    clicks = clicked(lambda: page.get_by_role("button", name="Undo"))
+    clicks = clicked(page.get_by_role("button", name="Undo"))
     page.get_by_text("0 of 100 from your card").wait_for()
     assert (tons(mine, 1), clicks) == (was, 1)
+
+
+def taken_in(page):
+    return [page.get_by_role("button", name=name) for name in ("Preview changes", "Import all of it")]
 
 
 def test_ten_rows_by_csv_take_five_clicks_and_a_workbook_four(visit, mine):
@@ -109,28 +121,21 @@ def test_ten_rows_by_csv_take_five_clicks_and_a_workbook_four(visit, mine):
     page = visit(f"/charts/{mine.slug}/check/T1/")
     ships = part_of(raw_of(mine), "roster", "T1")["ships"][:10]
     text = "roll,name,tons\n" + "".join(f"{one['roll']},{one['name']},{one['tons'] + 10}\n" for one in ships)
-    clicks = clicked(lambda: page.get_by_role("link", name="Import"))
+    clicks = clicked_through(page, page.get_by_role("link", name="Import"))
     page.locator("#file").set_input_files({"name": "t1.csv", "mimeType": "text/csv", "buffer": text.encode()})
-    clicks += 1 + clicked(
-        lambda: page.get_by_label("Update these rows"),
-        lambda: page.get_by_role("button", name="Preview changes"),
-        lambda: page.get_by_role("button", name="Import all of it"),
-    )
+    clicks += 1 + clicked(page.get_by_label("Update these rows"))
+    clicks += clicked_through(page, *taken_in(page))
     page.get_by_text("10 of 100 from your card").wait_for()
     assert ([tons(mine, one["roll"]) - one["tons"] for one in ships], clicks) == ([10] * 10, 5)
     page.goto(f"/charts/{mine.slug}/check/-/files/")
     with page.expect_download() as download:
-        clicks = clicked(lambda: page.get_by_role("link", name="Export as a workbook (XLSX)"))
+        clicks = clicked(page.get_by_role("link", name="Export as a workbook (XLSX)"))
     book = load_workbook(io.BytesIO(Path(download.value.path()).read_bytes()))
     next(row for row in book["T1"].iter_rows() if row[1].value == ships[0]["name"])[3].value = ships[0]["tons"]
     data = io.BytesIO()
     book.save(data)
     page.locator("#file").set_input_files({"name": "a.xlsx", "mimeType": "", "buffer": data.getvalue()})
-    clicks += 1 + clicked(
-        lambda: page.get_by_role("button", name="Preview changes"),
-        lambda: page.get_by_role("button", name="Import all of it"),
-    )
-    page.wait_for_url("**/check/*/")
+    clicks += 1 + clicked_through(page, *taken_in(page))
     assert (tons(mine, 1), clicks) == (ships[0]["tons"], 4)
 
 
@@ -160,10 +165,10 @@ def test_the_text_of_the_next_figure_is_selected_before_a_key_can_reach_it(visit
 
 def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
     page = visit(f"/charts/{mine.slug}/check/P1/", java_script_enabled=False)
-    page.get_by_role("button", name="Confirm column, January to May 1944").click()
+    click_through(page, page.get_by_role("button", name="Confirm column, January to May 1944"))
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
     page.locator("[name=row-1-c2]").fill("sea serpent")
-    page.get_by_role("button", name="Save").click()
+    click_through(page, page.get_by_role("button", name="Save"))
     field = page.locator("[name=row-1-c2]")
     assert field.input_value() == "sea serpent"
     assert "is not a valid result" in page.locator(f"#{field.get_attribute('aria-describedby')}").inner_text()

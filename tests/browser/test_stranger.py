@@ -10,6 +10,7 @@ import json
 import pytest
 from django.core.management import call_command
 from openpyxl import load_workbook
+from playwright.sync_api import expect
 
 from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
@@ -45,7 +46,7 @@ def copy_and_name(keeper):
     keeper.page.goto("/admin/charts/edition/")
     keeper.follow(HOUSE["name"])
     keeper.page.get_by_label("Name of the copy").fill("Mine")
-    keeper.press("Copy edition")
+    keeper.submit("Copy edition")
     keeper.page.get_by_label("Name:").fill(STRANGER["name"])
     keeper.page.get_by_label("Note:").fill(STRANGER["note"])
     keeper.press("Save")
@@ -62,6 +63,7 @@ def enter_the_mats(keeper):
         for boat in STRANGER["boats"]
         for key, text in boat["repairs"].items()
     }
+    expect(page.locator("table.grid input")).to_have_count(len(numbers))
     names = page.locator("table.grid input").evaluate_all("all => all.map(one => one.name)")
     page.locator("table.grid input").first.focus()
     for name in names:
@@ -101,8 +103,7 @@ def change_tracks(keeper):
     keeper.page.goto(f"/admin/charts/edition/{keeper.mine.pk}/change/")
     keeper.page.get_by_label("Type").select_option("XIV")
     keeper.page.get_by_label("Assignment").select_option("Arctic")
-    keeper.press("Add a track")
-    keeper.page.locator("#part-form").wait_for()
+    keeper.submit("Add a track")
     gone = ", ".join(TOO_MANY)
     keeper.page.locator(f'[name="{gone}:track-remove"]').check()
     keeper.press("Save")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 
 def until(page: Page, condition: str, it: Any = None) -> Any:
@@ -22,6 +22,12 @@ def opened(page: Page, address: str) -> None:
     with contextlib.suppress(Error):
         page.goto("about:blank")
     page.goto(address)
+
+
+def click_through(page: Page, target: Locator) -> None:
+    """Click what leads to another page, and wait until all of that page is there."""
+    with page.expect_navigation():
+        target.click()
 
 
 def settled(page: Page, number: int | str) -> None:
