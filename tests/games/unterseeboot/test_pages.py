@@ -104,6 +104,8 @@ def test_every_option_is_on_the_board_or_in_the_row_once(begin, type):
             shown = [*placed, *(one.key for one in view.board[1].rest)]
             assert sorted(shown) == sorted(option.key for option in table.prompt.open())
             assert len(view.title) <= 34
+            priced = drawing.data["stake"]["ahead"].startswith("after a torpedo: found ")
+            assert priced is (table.prompt.key == "torpedo.fire")
         if table.prompt is None:
             break
         play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)

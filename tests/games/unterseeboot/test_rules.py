@@ -490,6 +490,19 @@ def test_the_chance_of_losing_the_boat():
     assert chances.way(Boat(dive, hull=2, **hunted).state, book(), "stay").boat == pytest.approx(1 / 12 / 6)
 
 
+@pytest.mark.parametrize(
+    ("values", "found", "hull"),
+    [
+        ({"space": "P2"}, 1 / 2, 1 / 8),
+        ({"space": "P2", "escort": "detected"}, 1, 1 / 4),
+        ({"space": "S2"}, 1, 1 / 3),
+    ],
+)
+def test_the_price_of_a_shot(values, found, hull):
+    price = chances.after_shot(Boat(**values).state, book())
+    assert price == (pytest.approx(found), pytest.approx(hull))
+
+
 def test_the_chance_of_a_shot():
     boat = Boat(VIIC, space="P2", targets={"S1": 3000, "S2": 12000})
     assert chances.sinks(boat.state, book(), "S1") == [("S1", pytest.approx(1 / 2))]

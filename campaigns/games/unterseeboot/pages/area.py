@@ -68,9 +68,12 @@ def drawing(campaign: Campaign, patrol: Patrol, prompt: Prompt, charts: Charts, 
     spots = {name: _spot(campaign, patrol, name, prompt, keys, charts, odds) for name in campaign.board}
     faces: dict[Any, str] = {result: str(word) for result, word in FACES.items()}
     faces |= {thousand * THOUSAND: f"{thousand},000" for thousand in range(2, 7)}
+    mat = sea(campaign, patrol, charts, spots)
+    if odds and prompt.key == "torpedo.fire":
+        mat["stake"]["ahead"] = _after_shot(campaign, charts)
     return Drawing(
         TEMPLATE,
-        sea(campaign, patrol, charts, spots),
+        mat,
         in_words(campaign, patrol),
         list(spots.values()),
         sentence=_sentence(prompt, odds),
@@ -265,6 +268,11 @@ def stake(campaign: Campaign, patrol: Patrol, charts: Charts) -> dict[str, Any]:
         "may": min(round((now + more) * 40 / top), 40),
         "rungs": [round((low or 0) * 40 / top) for _key, low, _most in steps if low and low < top],
     }
+
+
+def _after_shot(campaign: Campaign, charts: Charts) -> str:
+    found, hull = map(percent, chances.after_shot(campaign, charts))
+    return _("after a torpedo: found %(found)s, hull token lost %(hull)s") % {"found": found, "hull": hull}
 
 
 def _clock(patrol: Patrol) -> str:

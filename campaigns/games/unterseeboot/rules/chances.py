@@ -29,7 +29,7 @@ def way(campaign: Campaign, charts: Charts, chosen: str) -> Cost:
         return Cost(0.0, 1.0)  # sunk before anything can happen
     air = _strafed(charts, patrol.spotted) if level == SURFACE else 0.0
     met = 0.0 if chosen == maneuver.HOMEWARD else _met(charts, patrol.escort, level)
-    struck = chance(charts, "attack", COLUMNS[level], "damaged") * _unrepaired(charts)
+    struck = _struck(charts, level)
     hull = boat = 0.0
     for strafed, meets, hit in product((True, False), repeat=3):
         share = _share(strafed, air) * _share(meets, met) * _share(hit, struck)
@@ -53,6 +53,13 @@ def sinks(campaign: Campaign, charts: Charts, shot: str) -> list[tuple[str, floa
     return [(name, _at_least(aimed.count(name), patrol.targets[name].hits_left, hit)) for name in dict.fromkeys(aimed)]
 
 
+def after_shot(campaign: Campaign, charts: Charts) -> tuple[float, float]:
+    """The chances that the destroyer finds the boat after one torpedo, and that its attack costs a hull token."""
+    patrol = at_sea(campaign)
+    found = _met(charts, patrol.escort if patrol.hunted else "searching", patrol.level)
+    return found, found * _struck(charts, patrol.level)
+
+
 def _at_least(torpedoes: int, hits: int, hit: float) -> float:
     """One or two torpedoes, one or two hits."""
     if hits > torpedoes:
@@ -71,6 +78,11 @@ def _met(charts: Charts, escort: str, level: str) -> float:
     if escort == "searching" and level != SURFACE:
         return chance(charts, "detect", None, "detected")
     return 0.0 if escort == "none" else 1.0
+
+
+def _struck(charts: Charts, level: str) -> float:
+    """A hull token lost to an attack of the destroyer."""
+    return chance(charts, "attack", COLUMNS[level], "damaged") * _unrepaired(charts)
 
 
 def _unrepaired(charts: Charts) -> float:
