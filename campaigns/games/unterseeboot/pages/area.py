@@ -46,6 +46,12 @@ WHY_NOT: Final = {
     "detected": gettext_lazy("not while hunted"),
     "deep": gettext_lazy("too deep"),
 }
+TARGETS: Final = {
+    "unknown": gettext_lazy("%(space)s is not identified."),
+    "false": gettext_lazy("%(space)s was a false contact."),
+    "identified": gettext_lazy("%(space)s is identified, %(tons)s."),
+    "sunk": gettext_lazy("%(space)s is sunk, %(tons)s."),
+}
 FACES: Final = {
     "missed": gettext_lazy("miss"),
     "hit": gettext_lazy("hit"),
@@ -70,7 +76,9 @@ def drawing(campaign: Campaign, patrol: Patrol, prompt: Prompt, charts: Charts, 
     faces |= {thousand * THOUSAND: f"{thousand},000" for thousand in range(2, 7)}
     mat = sea(campaign, patrol, charts, spots)
     if odds and prompt.key == "torpedo.fire":
-        mat["stake"]["ahead"] = _after_shot(campaign, charts)
+        found, hull = map(percent, chances.after_shot(campaign, charts))
+        said = {"found": found, "hull": hull}
+        mat["stake"]["ahead"] = _("after a torpedo: found %(found)s, hull token lost %(hull)s") % said
     return Drawing(
         TEMPLATE,
         mat,
@@ -180,23 +188,13 @@ def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figur
 
 def in_words(campaign: Campaign, patrol: Patrol) -> str:
     """The drawing in words."""
-    where = _("Patrol area. The boat is at %(space)s, %(level)s.") % {
-        "space": patrol.space,
-        "level": NAMES[patrol.level],
-    }
+    said = {"space": patrol.space, "level": NAMES[patrol.level]}
+    where = _("Patrol area. The boat is at %(space)s, %(level)s.") % said
     return " ".join([where, *(_target(name, target) for name, target in patrol.targets.items())])
 
 
 def _target(name: str, target: Target) -> str:
-    said = {"space": name, "tons": tons(target.tons)}
-    match target.state:
-        case "unknown":
-            return _("%(space)s is not identified.") % said
-        case "false":
-            return _("%(space)s was a false contact.") % said
-        case "sunk":
-            return _("%(space)s is sunk, %(tons)s.") % said
-    return _("%(space)s is identified, %(tons)s.") % said
+    return str(TARGETS[target.state]) % {"space": name, "tons": tons(target.tons)}
 
 
 def _hit(charts: Charts, level: str) -> str:
@@ -270,19 +268,12 @@ def stake(campaign: Campaign, patrol: Patrol, charts: Charts) -> dict[str, Any]:
     }
 
 
-def _after_shot(campaign: Campaign, charts: Charts) -> str:
-    found, hull = map(percent, chances.after_shot(campaign, charts))
-    return _("after a torpedo: found %(found)s, hull token lost %(hull)s") % {"found": found, "hull": hull}
-
-
 def _clock(patrol: Patrol) -> str:
     """On the last turns: how long she needs to surface."""
     left, deep = TURNS - patrol.turn, LEVELS.index(patrol.level)
     if left > deep + 1 or patrol.level == SURFACE:
         return ""
-    return ngettext(
+    text = ngettext(
         "%(left)d turn left; she needs %(deep)d to surface", "%(left)d turns left; she needs %(deep)d to surface", left
-    ) % {
-        "left": left,
-        "deep": deep,
-    }
+    )
+    return text % {"left": left, "deep": deep}
