@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns import play
 from campaigns.models import Career
-from tests.browser.wait import until
+from tests.browser.wait import QUIET, until
 
 FORMS = "[...document.querySelectorAll('#answer .asks .go, #enter')].map(button => button.id)"
 FILL_IN_WRONGLY = """id => {
@@ -34,7 +34,7 @@ def silent(page: Any, career: Career) -> tuple[set[str], set[str]]:
         before = Career.objects.get(pk=career.pk).last
         with page.expect_response(lambda reply: reply.request.method == "POST"):
             page.evaluate(FILL_IN_WRONGLY, form)
-        until(page, "!document.querySelector('.htmx-request')")
+        until(page, QUIET)
         if Career.objects.get(pk=career.pk).last > before:  # nothing was wrong with it
             play.act(career.pk, {"strike": True})
             page.goto(address)

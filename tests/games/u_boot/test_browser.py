@@ -8,7 +8,7 @@ from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
 from tests.browser import refusals
-from tests.browser.wait import settled, until
+from tests.browser.wait import QUIET, settled, until
 from tests.games.u_boot.kit import BRIEFING
 from tests.shipped import edition_of
 
@@ -160,12 +160,12 @@ ORDERS = {
     "Dirk": ("new-speed",) * 4,
 }
 PRESS = "key => document.querySelector(`#choose-${key}`).click()"
-QUIET = "!document.querySelector('.htmx-request') && document.querySelector('#line').hidden"
+SENT = f"{QUIET} && document.querySelector('#line').hidden"
 
 
 def shows(page, number):
     """Nothing of it is on its way, and it has all that was entered."""
-    until(page, f"{QUIET} && Number(document.querySelector('#lines > li').id.slice(1)) >= {number}")
+    until(page, f"{SENT} && Number(document.querySelector('#lines > li').id.slice(1)) >= {number}")
 
 
 def test_four_phones_tap_as_fast_as_they_can(visit, four):
