@@ -418,6 +418,10 @@ class Presentation:
         """Who rolls, when it is not the player."""
         return ""
 
+    def wins(self, prompt: Roll, found: Mapping[int, Any]) -> tuple[Sequence[int], str]:
+        """The natural rolls that bring what the player wants, by their results, and a sentence with %s for them."""
+        return (), ""
+
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks now, where a chart gives it exactly."""
         return ""

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.urls import NoReverseMatch, reverse
@@ -206,7 +207,9 @@ def _roll(
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)
-    view.reading = reading(prompt, charts, total, say, view.odds, presentation.idle(prompt, table))
+    view.reading = reading(
+        prompt, charts, total, say, view.odds, presentation.idle(prompt, table), partial(presentation.wins, prompt)
+    )
     if prompt.chart is not None and not prompt.each:
         view.card = _card_options(possible(charts, prompt), say, view.given.card)
     view.card_first = table.career.cards and view.reading is not None and view.reading.rebuilt and bool(view.card)

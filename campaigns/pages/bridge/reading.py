@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
@@ -52,6 +54,7 @@ class Reading:
     d66: bool = False  # six by six where there is room
     usual: str = ""  # the sign of most of a list's rows, which do not repeat it
     rebuilt: bool = False  # whether the edition had to reconstruct some of it
+    need: str = ""  # what the dice must show for the best
 
     @property
     def listed(self) -> bool:
@@ -64,7 +67,13 @@ class Reading:
 
 
 def reading(
-    roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False, idle: Callable[[Any], bool] | None = None
+    roll: Roll,
+    charts: Charts,
+    drm: int,
+    say: Say,
+    odds: bool = False,
+    idle: Callable[[Any], bool] | None = None,
+    wins: Callable[[Mapping[int, Any]], tuple[Sequence[int], str]] | None = None,
 ) -> Reading | None:
     """The chart of an open roll; None where there is none or it is too long to list."""
     listed = _rows(roll, charts)
@@ -90,7 +99,9 @@ def reading(
         for natural in swapped:
             text = _("%(first)s. Otherwise: %(row)s") % {"first": say(found[natural]), "row": say(result)}
             rows.append(_row([natural], spread, text, _total(low, high, drm), odds))
-    return _signed([*_overrides(left, spread, say, odds), *rows], found, sources, idle)
+    read = _signed([*_overrides(left, spread, say, odds), *rows], found, sources, idle)
+    good, words = wins(found) if wins is not None else ((), "")
+    return replace(read, need=needed(good, spread, words, odds))
 
 
 def _signed(
@@ -128,6 +139,27 @@ def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds
             groups.append((result, [natural]))
     why = _("unmodified roll; modifiers do not count")
     return [_row(together, spread, say(result), why, odds) for result, together in groups]
+
+
+def needed(good: Sequence[int], spread: Mapping[int, float], words: str, odds: bool) -> SafeString | str:
+    """The rolls that win, in a sentence: %s in words has the place of "Roll low: 5 or less"."""
+    if not words:
+        return ""
+    if not good:
+        return _("No roll is enough this time.")
+    if len(good) == len(spread):
+        return _("Every roll is enough this time.")
+    chance = f", {percent(sum(spread[one] for one in good))}" if odds else ""
+    return format_html("{}{}.", format_html(words.replace("%s", "{}"), _what_to_roll(good, list(spread))), chance)
+
+
+def _what_to_roll(good: Sequence[int], all_: Sequence[int]) -> SafeString:
+    """Low or high, and the figure."""
+    if good[0] == all_[0] and len(good) > 1 and list(good) == all_[: len(good)]:
+        return format_html(_("Roll low: <b>{} or less</b>"), good[-1])
+    if good[-1] == all_[-1] and len(good) > 1 and list(good) == all_[-len(good) :]:
+        return format_html(_("Roll high: <b>{} or more</b>"), good[0])
+    return format_html(_("Roll <b>{}</b>"), naturals(good, all_))
 
 
 def fallen(listed: Rows, total: int, result: Any, say: Say) -> list[ChartRow]:

@@ -197,6 +197,9 @@ class TheHunted(Presentation):
             return _("The other player rolls %s.") % prompt.dice
         return super().do_roll(prompt, table)
 
+    def wins(self, prompt: Roll, found: Mapping[int, Any]) -> tuple[Sequence[int], str]:
+        return readings.wins(prompt, found)
+
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)
 

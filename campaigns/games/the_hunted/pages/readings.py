@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,8 @@ from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import damage, identity
 from campaigns.games.the_hunted.rules.state import Career
-from campaigns.pages.words import capital, in_words, sayer, tons
+from campaigns.games.the_hunted.rules.texts.wins import WINS
+from campaigns.pages.words import capital, in_words, sayer, tons, translate
 from charts.book import Book
 
 # On these charts plus is against the player (1) or for him (-1)
@@ -46,6 +47,20 @@ HELPS: Final = {
     "U3": gettext_lazy("low rolls are good for you"),
     "E5": gettext_lazy("low rolls are good for you"),
 }
+
+
+def wins(prompt: Roll, found: Mapping[int, Any]) -> tuple[Sequence[int], str]:
+    """The natural rolls that bring what the player wants, and how that is said."""
+    again = f"{prompt.key}:again" if prompt.data.get("round", 1) > 1 else prompt.key
+    wanted, words = WINS.get(again, WINS.get(prompt.key, (None, "")))
+    return [natural for natural, value in found.items() if words and _plain(value) == wanted], translate(words)
+
+
+def _plain(value: Any) -> Any:
+    """A result without what comes with it."""
+    if not isinstance(value, Mapping):
+        return value
+    return "sunk" if value.get("sunk") is True else value.get("result", value.get("hits"))
 
 
 def result(chart: str | None, value: Any, texts: Texts) -> str:

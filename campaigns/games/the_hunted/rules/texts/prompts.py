@@ -68,7 +68,7 @@ PROMPTS: Final = {
     ),
     "refit.gun": P(
         N_("Deck gun check"),
-        N_("The yards are removing deck guns one boat at a time. Roll to see whether yours stays."),
+        N_("The yards are removing deck guns one boat at a time."),
     ),
     "refit.gun_wish": P(
         N_("Influence the deck gun check?"),
@@ -118,7 +118,7 @@ PROMPTS: Final = {
     ),
     "travel.own_ship": P(N_("A ship on no roster"), N_("Enter her name and tons from your own card.")),
     "travel.light": P(N_("Day or night"), N_("Roll for the light at the time of the sighting.")),
-    "travel.to_night": P(N_("Shadowing until dark"), N_("Roll to see whether you keep contact until nightfall.")),
+    "travel.to_night": P(N_("Shadowing until dark"), N_("The ships must still be there at nightfall.")),
     "options.which_roster": P(N_("First or second roster"), N_("Roll to see which ship list is used.")),
     "options.straggler": P(
         N_("Convoy or straggler?"), N_("Once per patrol you may go after a lone ship instead of the convoy.")
@@ -174,15 +174,15 @@ PROMPTS: Final = {
     ),
     "attack.torpedo": P(
         N_("{tube} at {target}: to hit"),
-        N_("{torpedo}. Roll to hit."),
+        N_("{torpedo}."),
         answered=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
     ),
     "attack.late": P(
         N_("{tube} at {target}, already sunk"),
-        N_("{torpedo}. Roll to hit: a hit is wasted, a miss may still find another ship of the convoy."),
+        N_("{torpedo}. A hit is wasted, a miss may still find another ship of the convoy."),
     ),
     "attack.extreme": P(
-        N_("{tube} at {target}: extreme range"), N_("{torpedo}. Roll to hit; modifiers do not count at this range.")
+        N_("{tube} at {target}: extreme range"), N_("{torpedo}. Modifiers do not count at this range.")
     ),
     "attack.fat": P(
         N_("{tube}: FaT ladder pattern"),
@@ -197,7 +197,7 @@ PROMPTS: Final = {
     ),
     "attack.dud": P(
         N_("{tube}: dud check"),
-        N_("The torpedo hit {target}. Roll to see whether it explodes."),
+        N_("The torpedo hit {target}."),
         answered=OneOf(
             "answer", {"runs": N_("The torpedo from {tube} exploded."), "dud": N_("The torpedo from {tube} was a dud.")}
         ),
@@ -209,7 +209,7 @@ PROMPTS: Final = {
     ),
     "attack.gun": P(
         N_("Deck gun at {target}: to hit"),
-        N_("One round. Roll to hit."),
+        N_("One round."),
         answered=OneOf(
             "answer", {"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}
         ),
@@ -228,9 +228,7 @@ PROMPTS: Final = {
     "escorts.wolfpack": P(
         N_("Wolfpack and escorts"), N_("Other boats of the pack may draw the escorts away, or drive them onto you.")
     ),
-    "escorts.closing": P(
-        N_("Closing to short range"), N_("Roll to see whether the escorts find you before you can fire.")
-    ),
+    "escorts.closing": P(N_("Closing to short range"), N_("If the escorts find you, they attack before you can fire.")),
     "escorts.evade": P(
         N_("Evade the escorts?"),
         N_("BOLD and diving below test depth each help against the next search only. Hull damage: {hull} of {boxes}."),
@@ -252,7 +250,7 @@ PROMPTS: Final = {
             "Roll above {hull} and the hull holds. On exactly {hull} you lose a box and roll again. Below {hull} the boat is crushed."
         ),
     ),
-    "escorts.detection": P(N_("Escort search {round}"), N_("Roll to see whether the escorts find the boat.")),
+    "escorts.detection": P(N_("Escort search {round}"), N_("Otherwise they attack.")),
     "escorts.extreme": P(N_("Escort search, extreme range"), N_("Modifiers do not count at this range.")),
     "escorts.weapon": P(
         N_("Escort attack: weapon"),
@@ -280,7 +278,7 @@ PROMPTS: Final = {
         answered=OneOf("answer", {"sunk": N_("Hedgehog hit and sank the boat.")}),
     ),
     "escorts.squid": P(N_("Squid attack"), N_("Bombs thrown ahead of the escort, set to explode at your depth.")),
-    "escorts.attack": P(N_("Depth-charge attack"), N_("Roll for the number of hits.")),
+    "escorts.attack": P(N_("Depth-charge attack"), N_("What each hit damages is rolled for.")),
     "options.escort_quality": P(N_("Escort quality"), N_("Rolled once per encounter, before the first search.")),
     "options.evade": P(N_("Evasive turn"), N_("Choose your course: 1-2 left, 3-4 right, 5-6 straight on.")),
     "contests.escort_way": P(
@@ -335,12 +333,12 @@ PROMPTS: Final = {
         ),
     ),
     "following.quarry": P(N_("Which ship?"), N_("Choose the one ship you go after.")),
-    "following.contact": P(N_("Keeping contact"), N_("The boat runs ahead on the surface. Roll to keep contact.")),
+    "following.contact": P(N_("Keeping contact"), N_("The boat runs ahead on the surface.")),
     "following.capital": P(N_("Following {name}"), N_("Each damage point slows her down and makes it easier.")),
     "following.escort_stays": P(N_("Damaged ship: escort check"), N_("A crippled ship may be left without escort.")),
     "following.light": P(N_("Day or night attack?"), N_("You choose the time of the next attack.")),
     # 9.8: aircraft
-    "aircraft.dive": P(N_("Crash dive"), N_("Roll high to be under before the aircraft attacks.")),
+    "aircraft.dive": P(N_("Crash dive"), N_("Otherwise the aircraft attacks the boat on the surface.")),
     "aircraft.weapon": P(
         N_("Aircraft: weapon"),
         N_("Depth charges, or on a 1 a special weapon."),
@@ -354,10 +352,8 @@ PROMPTS: Final = {
         ),
     ),
     "aircraft.special": P(N_("Aircraft: special weapon"), N_("Roll for a homing torpedo, a 57 mm gun or rockets.")),
-    "aircraft.flak": P(N_("Flak fire"), N_("Your guns fire as the aircraft attacks. Roll low.")),
-    "aircraft.attack": P(
-        N_("Air attack"), N_("Weapon: {weapon:w}. Roll for the number of hits; only the +2 for an air attack counts.")
-    ),
+    "aircraft.flak": P(N_("Flak fire"), N_("Your guns fire as the aircraft attacks.")),
+    "aircraft.attack": P(N_("Air attack"), N_("Weapon: {weapon:w}. Only the +2 for an air attack counts.")),
     "aircraft.fido": P(
         N_("Airborne homing torpedo"),
         N_("It is dropped where the boat dived. Roll to see whether it hits."),
@@ -374,18 +370,18 @@ PROMPTS: Final = {
     "aircraft.bombs_again": P(
         N_("Bombs left"), N_("Roll to see whether the aircraft has bombs left. It strafes either way.")
     ),
-    "aircraft.shadowed": P(N_("Shadowing aircraft"), N_("It stays in contact. Roll to see what it calls in.")),
+    "aircraft.shadowed": P(N_("Shadowing aircraft"), N_("It stays in contact and may call others in.")),
     "options.air_quality": P(N_("Aircrew quality"), N_("Rolled once, before the attack.")),
     # 9.9: submarines
     "submarines.which": P(N_("Enemy submarine: name"), N_("Roll for the Allied submarine you have met.")),
-    "submarines.initiative": P(N_("Initiative"), N_("Roll to see who fires first.")),
+    "submarines.initiative": P(N_("Initiative"), N_("Otherwise the submarine fires first.")),
     "submarines.closing": P(
         N_("Closing to short range"), N_("The submarine may find you first, and then it fires first.")
     ),
     "submarines.attack": P(N_("Attack the submarine?"), N_("Only torpedoes can be used. You choose the range.")),
     "submarines.fire_back": P(N_("Fire back?"), N_("Fire back, or break away and end the encounter.")),
     "submarines.salvo": P(N_("Aim the salvo"), N_("Any hit that is not a dud sinks it."), role="decision"),
-    "submarines.torpedo": P(N_("Enemy torpedo {number}"), N_("Roll to see whether it hits you. Low rolls hit.")),
+    "submarines.torpedo": P(N_("Enemy torpedo {number}"), N_("A torpedo that hits may still be a dud.")),
     "submarines.dud": P(N_("Enemy torpedo: dud check"), N_("If it explodes, the boat is lost.")),
     "submarines.again": P(
         N_("Continue the duel?"),
@@ -406,7 +402,7 @@ PROMPTS: Final = {
     "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("Roll for the wound: light, severe or fatal.")),
     "damage.survival": P(
         N_("Survival: {post:w}{name:n}"),
-        N_("He is severely wounded and there is no Doctor fit to treat him. Roll to see whether he lives."),
+        N_("He is severely wounded and there is no Doctor fit to treat him."),
         answered=man(
             N_("The {post:w}, {name}, survived."),
             N_("The {post:w} survived."),
@@ -415,7 +411,7 @@ PROMPTS: Final = {
         ),
     ),
     "damage.repair": P(
-        N_("Repair: {system:w}"), N_("Roll low. If it fails, the system is inoperable for the rest of the patrol.")
+        N_("Repair: {system:w}"), N_("If it fails, the system is inoperable for the rest of the patrol.")
     ),
     "damage.doctor": P(
         N_("Treatment: {post:w}{name:n}"), N_("An Experte Doctor may cure a light wound, with one try.")
@@ -434,11 +430,9 @@ PROMPTS: Final = {
     ),
     "homeward.rescue": P(
         N_("Crew rescue"),
-        N_("The boat is lost with both diesels inoperable. Roll to see whether the crew is picked up."),
+        N_("The boat is lost with both diesels inoperable."),
     ),
-    "homeward.scuttle": P(
-        N_("Scuttling"), N_("The crew abandons the boat. Roll to see whether it sinks before it can be captured.")
-    ),
+    "homeward.scuttle": P(N_("Scuttling"), N_("The crew abandons the boat.")),
     # 7.4, 11.4.10: missions
     "missions.attempt": P(N_("Special mission"), N_("If nothing turns up, the mission is carried out.")),
     "missions.boats": P(
@@ -468,9 +462,7 @@ PROMPTS: Final = {
             "You are {points} points short. Giving them moves the boat one box along the track.",
         ),
     ),
-    "missions.company": P(
-        N_("Aircraft or escorts during supply"), N_("Roll to see whether anybody finds you while you supply.")
-    ),
+    "missions.company": P(N_("Aircraft or escorts during supply"), N_("The hoses are out while you supply.")),
     "missions.who_is_attacked": P(
         N_("Boat attacked"), N_("Roll to see which boat is attacked: yours, or the one alongside.")
     ),
@@ -481,7 +473,7 @@ PROMPTS: Final = {
     # 10.11, 11: port
     "refit.relieved": P(
         N_("Called to account"),
-        N_("You let targets off the invasion beaches go. Roll to see whether you keep your command."),
+        N_("You let targets off the invasion beaches go."),
     ),
     "refit.air_raid": P(N_("Air raid on the port"), N_("The base is within reach of Allied bombers: {base:w}.")),
     "refit.recovery": P(
@@ -493,7 +485,7 @@ PROMPTS: Final = {
             "In hospital for {answer} months: {post:w}{name:n}.",
         ),
     ),
-    "refit.balkon": P(N_("Balkon-Gerät"), N_("Roll to see whether improved hydrophones are fitted during the refit.")),
+    "refit.balkon": P(N_("Balkon-Gerät"), N_("Improved hydrophones, fitted during the refit.")),
     "refit.schnorchel": P(
         N_("Schnorchel fitting"),
         N_("Few are available. Rank, the Knight’s Cross and earlier attempts improve your chances."),
@@ -502,7 +494,7 @@ PROMPTS: Final = {
     "advancement.own_command": P(N_("1WO: a boat of his own"), N_("An Experte 1WO may be given his own command.")),
     "advancement.promotion": P(N_("Promotion"), N_("Rolled every twelve months, and one last time in April 1945.")),
     "newboat.request": P(N_("Request a newer boat?"), N_("Requests available: {requests}. Asking uses one.")),
-    "newboat.granted": P(N_("Request: Type {type}"), N_("Roll low.")),
+    "newboat.granted": P(N_("Request: Type {type}"), N_("A refusal uses up the request.")),
     "newboat.rare": P(
         N_("Rare boat: Type {type}"), N_("Few were built. If none is available, you get the newest common type.")
     ),
@@ -515,7 +507,7 @@ PROMPTS: Final = {
     "options.resupply": P(
         N_("Look for a tanker?"), N_("Fuel for another spell on station, at the price of one more month at sea.")
     ),
-    "options.resupply_met": P(N_("Tanker rendezvous"), N_("Few tankers are left. Roll to see whether you meet one.")),
+    "options.resupply_met": P(N_("Tanker rendezvous"), N_("Few tankers are left.")),
     "options.resupply_danger": P(N_("Refuelling on the surface"), N_("Any encounter puts a stop to it.")),
     "options.resupply_torpedoes": P(
         N_("Torpedoes from the tanker"), N_("You may get some, if you have room for them.")
