@@ -9,7 +9,7 @@ from typing import Any, Final
 from campaigns.engine.amending import CARD, Amending
 from campaigns.engine.fields import cleaned_names
 from campaigns.engine.opened import Step, spent_on, stands_for
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Prompt, read_recorded
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Prompt, as_asked, read_recorded
 from campaigns.engine.replay import ANSWERS, CORRECT, Entry, OutOfStep, in_order
 from campaigns.engine.spots import Recorded, Struck, Trail, open_strikes
 
@@ -184,7 +184,7 @@ class Changing(Amending):
         if entry.kind == "amend":
             changes = {path: cleaned_names(new) for path, (_, new) in entry.answer["amend"].items()}
             return self.amend(changes, {"why": entry.why}, {"was": entry.number, **more})
-        prompt = self._asked()
+        prompt = as_asked(self._asked(), entry.asked)
         return self._write(entry.kind, prompt, {**self._read_again(prompt, entry), **more}, entry.why)
 
     def _read_again(self, prompt: Prompt, entry: Entry) -> dict[str, Any]:
@@ -205,6 +205,7 @@ class Changing(Amending):
 
     def _same(self, prompt: Prompt, entry: Entry) -> bool:
         """Whether a prompt asks what an entry answered; its chart column may have changed."""
+        prompt = as_asked(prompt, entry.asked)
         kind, _case, dice = (entry.asked or [None, None, None])[:3]
         if (prompt.kind, prompt.signature()[2], self.chapter) != (kind, dice, entry.chapter):
             return False

@@ -15,7 +15,7 @@ import msgspec
 
 from campaigns.engine.chain import as_json
 from campaigns.engine.fields import reason
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, usual_answer
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, as_asked, usual_answer
 from campaigns.engine.replay import ANSWERS, CORRECT, STATE_CHANGING, Entry, OutOfStep, Patch, in_order, not_struck
 from campaigns.engine.spots import Spot, Trail
 
@@ -227,7 +227,7 @@ class _Correcting:
             self.found[old.place].lines.append(msgspec.structs.replace(entry, notes=notes))
             return
         with session.as_one(entry.answer.get("run", 0)):
-            written = session._write(entry.kind, prompt, kept, entry.why).entry
+            written = session._write(entry.kind, as_asked(prompt, entry.asked), kept, entry.why).entry
         trail.answered(written, entry.number)
         self.found[old.place].lines.append(written)
 

@@ -477,6 +477,11 @@ def read_aside(raw: Mapping[str, Json], open_: tuple[str, ...]) -> tuple[dict[st
     return {"aside": raw["aside"]}, Aside(raw["aside"])
 
 
+def as_asked(prompt: Prompt, asked: Sequence[str | None] | None) -> Prompt:
+    """The open prompt, or the form of an older version that a recorded answer filled in its place."""
+    return prompt.as_recorded(asked) if isinstance(prompt, Facts) else prompt
+
+
 def read_recorded(
     prompt: Prompt,
     answer: Mapping[str, Json],
@@ -485,7 +490,7 @@ def read_recorded(
     asked: Sequence[str | None] | None = None,
 ) -> dict[str, Json]:
     """Read a recorded answer again. Older versions let characters into names that are refused today."""
-    prompt = prompt.as_recorded(asked) if isinstance(prompt, Facts) else prompt
+    prompt = as_asked(prompt, asked)
     try:
         return prompt.read(answer, charts, source)[0]
     except BadAnswer as error:

@@ -9,7 +9,7 @@ import msgspec
 
 from campaigns.engine.dice import adds_up, faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Charts, Facts, Note, Prompt, Roll
+from campaigns.engine.prompts import Charts, Note, Prompt, Roll, as_asked
 from campaigns.engine.scene import Scene
 
 ANSWERS: Final = ("answer", "overrule", "reroll")
@@ -57,7 +57,7 @@ class Entry(msgspec.Struct, frozen=True):
         """
         if self.seat not in (None, prompt.seat):
             return False
-        asked = (prompt.as_recorded(self.asked) if isinstance(prompt, Facts) else prompt).signature()
+        asked = as_asked(prompt, self.asked).signature()
         if other_figures and type(prompt) is Roll and self.asked is not None and prompt.chart is not None:
             return _without_figures(asked, prompt.each) == _without_figures(self.asked, prompt.each)
         return asked == self.asked

@@ -16,7 +16,7 @@ from tests.games.the_hunted import moments
 
 FIRST_LOAD = 49_500  # as a proxy packs it, without the typefaces (tests/hunted/test_typefaces.py)
 SWAP = 30_000
-PACKED = 7_300  # the longest form, as a proxy packs it
+PACKED = 9_500  # the longest form, as a proxy packs it
 
 
 def assets(text):

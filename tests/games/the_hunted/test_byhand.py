@@ -1,99 +1,104 @@
-"""4.3.2: a box that was played at the table, entered as it happened."""
+"""4.3.2: a box of guided play, and a stay in port, entered as they went at the table."""
 
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import assignment, byhand, events, ledger_rows, missions, newboat, victory
+from campaigns.games.the_hunted.rules import assignment, byhand, events, former, missions, newboat
 from campaigns.games.the_hunted.rules.state import MINE, STEAM, Box
-from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import make_watch, play
 from tests.games.the_hunted.port import enter, in_port, sail
 
-
-def ship(fate="sunk", name="Fort Jemseg", kind="large freighter", tons=7100, **more):
-    return {"name": name, "kind": kind, "tons": tons, "fate": fate, **more}
-
-
-FREIGHTER = {"met": "convoy", "light": "night", "ships": [ship()]}
-
-
-def men(*hurt):
-    return [{"man": post, "wound": wound} for post, wound in hurt]
+BY_HAND, DONE = {"aside": "by_hand"}, {"aside": "done"}
+FORT = {"ship": 1, "name": "Fort Jemseg", "kind": "large freighter", "tons": 7100}
+HIT = {"at": 1, "torpedo": STEAM, "fired": 2, "hit": 1}
+SUNK = {"kind": "attack", "met": "ship", "ships": [FORT], "salvos": [HIT], "after": [{"at": 1, "state": "sunk"}]}
+ESCORTS = {"kind": "escort", "hunts": [{"by": "escort"}]}
 
 
-def logged(watch, facts, *answers, **how):
-    return play(byhand.box(watch), facts, *answers, **how)
+def logged(watch, *said, after=(), **how):
+    """Engagements of the box, and the rolls that they leave open."""
+    return play(byhand.box(watch), *said, DONE, *after, **how)
 
 
-@pytest.mark.case("4.3.2")
-def test_whole_box_is_entered_in_one_form():
-    watch = make_watch()
-    told = enter(watch, 2, {"aside": "by_hand"}, {**FREIGHTER, "note": "Heavy sea."})
-    assert told.keys == ["travel.encounter", "byhand.box"]
-    record = watch.patrol.encounters[-1]
-    assert (record.kind, record.light, record.escorted, record.entered) == ("convoy", "night", True, True)
-    assert record.note == "Heavy sea."
-    assert watch.patrol.rolls_left == 0
+def hurt(**rows):
+    """Hunted by escorts, and what they did."""
+    return {**ESCORTS, **{name: [{"hunt": 0, **row} for row in found] for name, found in rows.items()}}
 
 
 @pytest.mark.case("4.3.2")
-def test_ships_count_like_any_others():
+def test_a_box_is_entered_engagement_by_engagement_until_it_is_left():
     watch = make_watch()
-    others = [ship("damaged", None, "tanker", 9000, points=2), ship("seen", None, "escort", 2000)]
-    told = logged(watch, {**FREIGHTER, "ships": [ship(), *others]})
-    assert told.notes[2:5] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
-    assert (watch.career.tons, watch.career.ships, watch.career.period_ships) == (7100, 1, 1)
-    assert missions.succeeded(watch)
-    rows = [row.values["fate"] for row in ledger_rows.ledger(watch.career) if row.table == "target"]
-    assert rows == ["sunk", "damaged", "seen"]
-    assert [ship.name for ship in watch.patrol.encounters[-1].targets] == ["Fort Jemseg", "Tanker", "Escort"]
-    assert [(ship.hits, ship.points) for ship in watch.patrol.encounters[-1].targets] == [(3, 3), (2, 3), (0, 2)]
+    told = enter(watch, 2, BY_HAND, {**SUNK, "note": "Heavy sea."}, {"kind": "nothing"}, DONE)
+    assert told.keys == ["travel.encounter", *["byhand.engagement"] * 3]
+    assert told.notes == [
+        "travel.box",
+        "travel.sighted",
+        "attack.missed",
+        "attack.sunk",
+        "table.note",
+        "travel.nothing",
+    ]
+    (record,), patrol = watch.patrol.encounters, watch.patrol
+    assert (record.kind, record.entered, record.note) == ("ship", True, "Heavy sea.")
+    assert (patrol.fired, patrol.hits, patrol.rolls_left, patrol.fight) == (2, 1, 0, None)
+    assert (watch.career.tons, watch.boat.torpedoes, missions.succeeded(watch)) == (7100, 12, True)
 
 
-@pytest.mark.parametrize(
-    ("facts", "fault", "field"),
-    [
-        ({"met": "ship", "ships": [{"name": "Fort Jemseg"}]}, "field.required", "ships.0.kind"),
-        ({"met": "ship", "ships": [ship(), ship(tons=None)]}, "field.required", "ships.1.tons"),
-        ({"met": "ship", "ships": [ship(None)]}, "field.required", "ships.0.fate"),
-        ({"met": "ship", "ships": [ship("damaged", points=3)]}, "byhand.points", "ships.0.points"),
-        ({"salvos": [{"fired": 15}]}, "byhand.aboard", "salvos.0.fired"),
-        ({"salvos": [{"fired": 12}, {"fired": 3}]}, "byhand.aboard", "salvos.1.fired"),
-        ({"salvos": [{"fired": 7, "torpedo": STEAM}]}, "byhand.aboard", "salvos.0.fired"),
-        ({"salvos": [{"fired": 2, "hit": 2, "dud": 1}]}, "byhand.more_hits", "salvos.0.hit"),
-        ({"men": [{"man": "li", "wound": "LW"}] * 2}, "byhand.twice", "men.1.man"),
-        ({**FREIGHTER, "met": "none"}, "byhand.met", "met"),
-        ({"gun_rounds": 11}, "field.high", "gun_rounds"),
-        ({"bold": 4}, "field.high", "bold"),
-        ({"hull": 9}, "field.high", "hull"),
-        ({"fired_F1": True}, "field.unknown", "fired_F1"),
-    ],
-)
-def test_form_has_to_make_sense(facts, fault, field):
-    with pytest.raises(BadAnswer, match=fault.replace(".", r"\.")) as refused:
-        logged(make_watch(), facts)
-    assert refused.value.field == field
+def test_a_ship_is_followed_in_the_same_box():
+    watch = make_watch()
+    hit = {**SUNK, "met": "ship+escort", "after": []}
+    logged(watch, hit, {"kind": "follow", "salvos": [HIT], "after": [{"at": 1, "state": "sunk"}]})
+    assert [(ship.name, ship.sunk) for one in watch.patrol.encounters for ship in one.targets] == [
+        ("Fort Jemseg", True)
+    ]
 
 
-@pytest.mark.case("7.4.3/d")
-@pytest.mark.parametrize(
-    ("zone", "facts", "shirked"),
-    [
-        ("invasion", {"met": "convoy"}, True),
-        ("invasion", {**FREIGHTER, "ships": [ship("seen")]}, True),
-        ("invasion", FREIGHTER, False),
-        ("invasion", {"met": "ship", "gun_rounds": 1}, False),
-        ("invasion", {"met": "convoy", "salvos": [{"fired": 1}]}, False),
-        ("invasion", {"met": "none"}, False),
-        ("invasion", {"met": "aircraft"}, False),
-        ("atlantic", {"met": "convoy"}, False),
-    ],
-)
-def test_target_let_go_off_the_beaches_is_remembered(zone, facts, shirked):
-    watch = make_watch(zone=zone, month="1944-06")
-    told = logged(watch, facts)
-    assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (shirked, shirked)
+@pytest.mark.case("10.8.2", "11.1/procedure/2a")
+def test_what_the_form_leaves_open_is_rolled():
+    watch = make_watch()
+    watch.career.crew["doctor"].experte = True
+    watch.career.crew["crew_1"].tended = 1
+    said = hurt(systems=[{"system": "radio", "state": "damaged"}], men=[{"man": "crew_1", "injury": "LW"}])
+    told = logged(watch, said, after=[1, 6])
+    assert told.keys[2:] == ["damage.repair", "damage.doctor"]
+    assert watch.boat.systems["radio"] == "sound"
+
+
+@pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
+def test_what_forces_the_boat_home_does_so_by_hand_too(system):
+    watch = make_watch()
+    logged(watch, hurt(systems=[{"system": system, "state": "inoperable"}]))
+    assert watch.patrol.must_abort == system
+
+
+def test_player_may_say_that_it_must_go_home():
+    watch = make_watch()
+    told = enter(watch, 3, BY_HAND, {"kind": "nothing", "turned_back": True}, DONE)
+    assert told.notes[-1].startswith("homeward.")
+    assert watch.patrol.aborting
+
+
+@pytest.mark.case("10.1.2", "10.10.2")
+@pytest.mark.parametrize(("dice", "end"), [(2, "scuttled"), (12, "boat_captured")])
+def test_a_boat_that_was_forced_up_is_scuttled_or_captured(dice, end):
+    flooded = {**ESCORTS, "hunts": [{"by": "escort", "flooding": 8}]}
+    told = play(byhand.box(make_watch()), flooded, dice, ends=CareerEnds)
+    assert (told.keys[-1], told.raised.reason) == ("homeward.scuttle", end)
+
+
+@pytest.mark.case("10.3.2")
+@pytest.mark.parametrize("by", ["escort", "aircraft", "submarine", "mine"])
+def test_last_hull_box_ends_it_by_its_hunter(by):
+    said = {**ESCORTS, "hunts": [{"by": by, "hull": 8}]}
+    assert play(byhand.box(make_watch()), said, ends=CareerEnds).raised.reason == f"sunk_{by}"
+
+
+def test_all_officers_out_of_action_it_goes_home():
+    watch = make_watch()
+    out = [("kommandant", "SW"), ("1wo", "SW"), ("2wo", "KIA")]
+    logged(watch, hurt(men=[{"man": man, "injury": injury} for man, injury in out]))
+    assert (watch.patrol.must_abort, watch.career.wounds) == ("no_officer", 1)
 
 
 @pytest.mark.case("10.9.4/a", "7.4.3/d")
@@ -101,237 +106,39 @@ def test_aborting_boat_that_passes_ships_by_has_not_shirked():
     """By hand as in guided play: whoever goes home may not attack, and is not blamed for it."""
     watch = make_watch(zone="invasion", month="1944-06")
     watch.patrol.aborting = True
-    told = logged(watch, {"met": "convoy"})
+    told = logged(watch, {"kind": "attack", "met": "convoy"})
     assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (False, False)
-
-
-def test_what_was_spent_is_gone():
-    watch = make_watch()
-    logged(watch, {"gun_rounds": 4, "bold": 2})
-    assert (watch.boat.gun_ammo, watch.boat.bold) == (6, 1)
-
-
-@pytest.mark.case("9.2.1", "9.2.6", "9.2.10")
-def test_torpedoes_are_counted_truly():
-    """Two salvos of four, with a reload between them."""
-    watch = make_watch()
-    salvos = [{"torpedo": STEAM, "fired": 4, "hit": 2, "dud": 1}, {"fired": 2, "hit": 0}]
-    aboard = watch.boat.torpedoes
-    told = logged(watch, {"met": "convoy", "salvos": salvos})
-    patrol = watch.patrol
-    assert (patrol.fired, patrol.hits, patrol.duds, watch.boat.torpedoes) == (6, 2, 1, aboard - 6)
-    assert told.note("byhand.fired") == {"torpedo": STEAM, "fired": 4, "hit": 2, "dud": 1, "missed": 1}
-    assert all(watch.boat.tubes.values()), "the tubes are loaded again from the racks"
-
-
-def test_the_last_torpedoes_leave_empty_tubes():
-    watch = make_watch()
-    logged(watch, {"salvos": [{"fired": 13}]})
-    assert (watch.boat.torpedoes, sum(bool(load) for load in watch.boat.tubes.values())) == (1, 1)
-
-
-def test_behind_damaged_doors_no_tube_is_loaded_again():
-    watch = make_watch()
-    watch.boat.systems["fwd_torpedo_doors"] = "inoperable"
-    logged(watch, {"salvos": [{"torpedo": STEAM, "fired": 3}]})
-    assert sum(not load for tube, load in watch.boat.tubes.items() if tube.startswith("F")) == 3
-
-
-def test_what_an_older_form_entered_is_still_followed():
-    """It had a field for each of four ships, for each tube, system and man."""
-    watch, patrol = (watch := make_watch()), watch.patrol
-    none = dict.fromkeys(f"ship{n}_{key}" for n in range(1, 5) for key in ("name", "kind", "tons", "fate"))
-    tanker = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "sunk"}
-    hurt = {"hull": 1, "system_radio": "inoperable", "system_compass": "sound", "wound_li": "LW", "wound_1wo": "fit"}
-    rest = {"met": "convoy", "light": None, "note": None, "fired_F1": True, "fired_A1": True, "must_abort": False}
-    play(byhand.happened(watch, {**none, **tanker, **hurt, **rest}))
-    assert ([one.name for one in watch.career.sinkings], patrol.fired) == (["Tanker"], 2)
-    assert [tube for tube, load in watch.boat.tubes.items() if not load] == ["F1", "A1"]
-    assert (watch.boat.hull, watch.boat.systems["radio"], watch.career.crew["li"].wound) == (1, "inoperable", "LW")
-
-
-def test_form_asks_only_for_what_is_aboard():
-    watch = make_watch("XIV")
-    watch.boat.bold = 0
-    keys = {field.key for field in byhand.fields(watch)}
-    assert not {"gun_rounds", "bold", "salvos"} & keys
-    systems = next(field for field in byhand.fields(watch) if field.key == "systems")
-    assert "bakery" in systems.fields[0].options
-
-
-def test_damage_and_wounds_are_taken_over():
-    watch = make_watch()
-    told = logged(
-        watch,
-        {
-            "hull": 2,
-            "systems": [{"system": "radio", "state": "inoperable"}],
-            "men": men(("1wo", "LW"), ("kommandant", "SW"), ("crew_1", "KIA")),
-        },
-    )
-    assert (watch.boat.hull, watch.boat.systems["radio"]) == (2, "inoperable")
-    assert watch.career.crew["1wo"].wound == "LW"
-    assert (watch.career.kommandant.wound, watch.career.wounds) == ("SW", 1)
-    assert watch.career.crew["crew_1"].wounds == 1
-    assert (told.notes.count("damage.wounded"), told.notes.count("damage.killed")) == (2, 1)
-    assert watch.patrol.fight is None
-
-
-def test_recovery_is_no_wound():
-    watch = make_watch()
-    watch.career.kommandant.wound = "LW"
-    logged(watch, {"men": men(("kommandant", "fit"))})
-    assert (watch.career.kommandant.wound, watch.career.kommandant.wounds, watch.career.wounds) == ("fit", 0, 0)
-
-
-def test_damaged_system_is_still_repaired():
-    told = logged(make_watch(), {"systems": [{"system": "radio", "state": "damaged"}]}, 1)
-    assert told.keys == ["byhand.box", "damage.repair"]
-
-
-@pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
-def test_what_forces_the_boat_home_does_so_by_hand_too(system):
-    watch = make_watch()
-    logged(watch, {"systems": [{"system": system, "state": "inoperable"}]})
-    assert watch.patrol.must_abort == system
-
-
-def test_player_may_say_that_it_must_go_home():
-    watch = make_watch()
-    told = enter(watch, 3, {"aside": "by_hand"}, {"must_abort": True})
-    assert told.notes[-1].startswith("homeward.")
-    assert watch.patrol.aborting
-
-
-def test_death_of_the_kommandant_ends_the_career():
-    told = logged(make_watch(), {"men": men(("kommandant", "KIA"))}, ends=CareerEnds)
-    assert told.raised.reason == "kommandant_killed"
-
-
-@pytest.mark.case("4.7.1/b")
-@pytest.mark.parametrize(("port", "zone"), [("France", "transit_biscay"), ("Norway", "transit")])
-def test_box_is_named_as_the_prompt_names_it(port, zone):
-    watch = make_watch()
-    watch.patrol.at, watch.patrol.base_from = 0, port
-    assert logged(watch, {}).note("byhand.entered") == {"zone": zone}
-
-
-@pytest.mark.case("10.3.2")
-@pytest.mark.parametrize("cause", ["escort", "aircraft", "submarine", "mine"])
-def test_last_hull_box_ends_it_by_the_cause_that_was_entered(cause):
-    told = logged(make_watch(), {"hull": 8, "cause": cause}, ends=CareerEnds)
-    assert (told.raised.case, told.raised.reason) == ("10.3.2", f"sunk_{cause}")
-    assert told.raised.reason in victory.FATES
-    assert told.raised.reason in ALL_HANDS
-
-
-@pytest.mark.case("10.3.2")
-def test_lost_boat_wants_a_cause():
-    watch = make_watch()
-    watch.boat.hull = 3
-    logged(watch, {"hull": 1})
-    with pytest.raises(BadAnswer, match=r"byhand\.cause") as refused:
-        logged(watch, {"hull": 4})
-    assert refused.value.field == "cause"
-
-
-@pytest.mark.case("11.1/procedure/2a")
-def test_new_wound_by_hand_is_tended_though_an_older_one_was_tried_in_vain():
-    watch = make_watch()
-    watch.career.crew["doctor"].experte = True
-    man = watch.career.crew["crew_1"]
-    man.tended = 1
-    told = logged(watch, {"men": men(("crew_1", "LW"))}, 6)
-    assert (told.keys, man.tended) == (["byhand.box", "damage.doctor"], 1)
 
 
 # --- a random event -----------------------------------------------------------------------------------
 
 
-def events_offered(watch):
-    return next((field.options for field in byhand.fields(watch) if field.key == "event"), ())
-
-
-@pytest.mark.case("12.1.2")
+@pytest.mark.case("12.1.2", "12.1.3/a")
 def test_random_event_by_hand_is_the_only_one_of_the_patrol():
     watch = make_watch()
-    assert "Superior torpedoes" in events_offered(watch)
-    told = logged(watch, {"event": "Man overboard", "men": men(("2wo", "KIA"))})
-    assert told.note("events.event") == {"event": "Man overboard"}
-    assert watch.patrol.event_done
-    assert events_offered(watch) == ()
+    told = logged(watch, {"kind": "event", "event": "Superior torpedoes"})
+    assert told.note("events.event") == {"event": "Superior torpedoes"}
+    assert (watch.patrol.event_done, watch.patrol.superior) == (True, True)
     assert not events.triggered(watch, 12)
 
 
-@pytest.mark.case("12.1.2", "12.1.3/a")
+@pytest.mark.case("12.1.3/a", "14.11/a")
 def test_what_outlasts_the_box_of_an_event_by_hand_is_kept():
-    watch = make_watch()
-    logged(watch, {"event": "Superior torpedoes"})
-    assert watch.patrol.superior
-    watch = make_watch()
-    logged(watch, {"event": "Hals und Beinbruch"})
-    assert watch.career.hals == 1
-    watch = make_watch()
-    logged(watch, {"event": "Severe storm"})
-    assert watch.patrol.quiet_box == watch.patrol.at + 1
-
-
-@pytest.mark.case("12.1.4", "12.1.7", "4.7.1/b")
-def test_where_an_event_cannot_have_been_met_none_is_offered():
-    watch = make_watch()
-    assert "Swim call" not in events_offered(watch)
-    watch.patrol.track[2], watch.patrol.mines = Box("mission"), True
-    assert events_offered(watch) == ()
-    watch.patrol.at, watch.patrol.mines = 0, False
-    assert events_offered(watch) == ()
-
-
-@pytest.mark.case("14.11/a")
-def test_event_by_hand_brings_the_xxi_closer():
     watch = make_watch(options={"xxi-advance": True})
-    logged(watch, {"event": "Severe storm"})
-    assert watch.career.xxi_from == "1945-03"
-
-
-def test_all_officers_out_of_action_it_goes_home():
-    watch = make_watch()
-    logged(watch, {"men": men(("kommandant", "SW"), ("1wo", "SW"), ("2wo", "KIA"))})
-    assert watch.patrol.must_abort == "no_officer"
-
-
-@pytest.mark.case("7.4.2/e")
-def test_mine_in_a_tube_is_not_fired():
-    watch = make_watch()
-    watch.boat.tubes["F1"] = MINE
-    with pytest.raises(BadAnswer, match=r"byhand\.aboard"):
-        logged(watch, {"salvos": [{"fired": 14}]})
-    logged(watch, {"salvos": [{"fired": 13}]})
-    assert (watch.boat.tubes["F1"], watch.boat.torpedoes) == (MINE, 0)
+    logged(watch, {"kind": "event", "event": "Severe storm"})
+    assert (watch.patrol.quiet_box, watch.career.xxi_from) == (watch.patrol.at + 1, "1945-03")
+    logged(watch := make_watch(), {"kind": "event", "event": "Hals und Beinbruch"})
+    assert watch.career.hals == 1
 
 
 # --- missions and supplies ------------------------------------------------------------------------------
 
 
-def tanker(at=2, **stocks):
-    """On station, with little that could be mended."""
+def tanker():
     watch = make_watch("XIV")
-    watch.patrol.replenish, watch.patrol.at = True, at
+    watch.patrol.replenish = True
     watch.boat.cargo.parts = {"radio": 2, "periscope": 1, "bakery": 0}
-    for name, left in stocks.items():
-        setattr(watch.boat.cargo, name, left)
     return watch
-
-
-@pytest.mark.case("11.4.10.3/b", "11.4.10.4/a", "11.4.10.5/a", "11.4.10.6")
-def test_what_a_tanker_gave_is_gone_and_counts():
-    watch = tanker()
-    told = logged(watch, {"met": "convoy", "supplied": 3, "fuel": 5, "part_radio": 1, "part_periscope": 1})
-    cargo = watch.boat.cargo
-    assert (cargo.fuel, cargo.parts, cargo.torpedoes) == (15, {"radio": 1, "periscope": 0, "bakery": 0}, 0)
-    # more: the torpedoes, and the bread
-    assert told.note("missions.replenished") == {"boats": 3, "given": 7, "more": 2, "tons": 12_000}
-    assert (watch.patrol.supplied, watch.career.notional) == (3, 12_000)
-    assert missions.succeeded(watch)
 
 
 @pytest.mark.case("11.4.10.5/d", "11.4.10.5/e")
@@ -339,48 +146,14 @@ def test_torpedoes_and_bread_are_counted_by_hand_as_in_guided_play():
     watch = tanker()
     watch.boat.systems["bakery"] = "inoperable"
     for tons in (3000, 5000):  # the torpedoes count once a patrol
-        logged(watch, {"supplied": 1, "fuel": 1})
+        logged(watch, {"kind": "supply", "boats": 1, "fuel": 1})
         assert watch.patrol.notional == tons
-
-
-@pytest.mark.case("11.4.10.4/b")
-def test_own_fuel_entered_by_hand_costs_a_box_too():
-    watch = tanker(fuel=0)
-    told = logged(watch, {"supplied": 1, "own_fuel": 2})
-    assert told.notes[-1] == "missions.box_spent"
-    assert (watch.patrol.at, watch.boat.cargo.fuel) == (3, 0)
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [{"fuel": 1}, {"part_radio": 1}, {"supplied": 1, "fuel": 2, "own_fuel": 1}, {"supplied": 1, "part_radio": 2}],
-)
-def test_boats_take_no_more_than_they_need(facts):
-    watch = tanker()
-    with pytest.raises(BadAnswer, match=r"byhand\.supplied") as refused:
-        logged(watch, facts)
-    assert refused.value.field == "supplied"
-    assert watch.boat.cargo.fuel == 20
-
-
-@pytest.mark.case("11.4.10.4/c")
-def test_supplies_are_asked_for_where_there_are_some():
-    def asked(watch):
-        keys = {field.key for field in byhand.fields(watch)}
-        return keys & {"supplied", "fuel", "own_fuel", "part_radio", "part_bakery"}
-
-    assert asked(tanker()) == {"supplied", "fuel", "own_fuel", "part_radio"}
-    assert asked(tanker(at=5)) == {"supplied", "fuel", "part_radio"}, "the next box is one of the way home"
-    assert asked(tanker(fuel=0)) == {"supplied", "own_fuel", "part_radio"}
-    home = tanker()
-    home.patrol.aborting = True
-    assert asked(home) == asked(make_watch()) == set()
 
 
 def test_edition_that_gives_a_tanker_no_cargo():
     watch = tanker()
     watch.boat.cargo = None
-    logged(watch, {"supplied": 1, "own_fuel": 1})
+    logged(watch, {"kind": "supply", "boats": 1, "own": 1})
     assert watch.patrol.notional == 3000  # boat, fuel, bakery
 
 
@@ -388,15 +161,15 @@ def test_edition_that_gives_a_tanker_no_cargo():
 def test_boxes_without_an_encounter_roll_leave_the_way_open(ask):
     watch = make_watch()
     watch.patrol.mission = "pending"
-    told = play(ask(watch, ("by_hand",)), {"aside": "by_hand"})
+    told = play(ask(watch, ("by_hand",)), BY_HAND)
     assert (told.value.key, told.notes) == ("by_hand", [])
 
 
 @pytest.mark.case("11.4.10.2/b")
 def test_last_box_of_a_tanker_is_entered_by_hand():
     watch = tanker()
-    told = enter(watch, 5, {"aside": "by_hand"}, {"supplied": 2, "fuel": 4})
-    assert told.keys == ["missions.boats", "byhand.box"]
+    told = enter(watch, 5, BY_HAND, {"kind": "supply", "boats": 2, "fuel": 4}, DONE)
+    assert told.keys == ["missions.boats", *["byhand.engagement"] * 2]
     assert (watch.patrol.supplied, watch.boat.cargo.fuel) == (2, 16)
 
 
@@ -405,9 +178,52 @@ def test_mission_is_carried_out_by_hand():
     watch = make_watch(zone="british_isles")
     watch.patrol.track[2], watch.patrol.mines, watch.patrol.mission = Box("mission"), True, "pending"
     watch.boat.tubes = dict.fromkeys(watch.boat.tubes, MINE)
-    told = logged(watch, {"mission_done": True})
-    assert told.notes[:2] == ["byhand.entered", "missions.mines_laid"]
+    assert logged(watch, {"kind": "mines"}).notes == ["missions.mines_laid"]
     assert (watch.patrol.mission, MINE in watch.boat.tubes.values()) == ("done", False)
+
+
+# --- the form of a whole box ----------------------------------------------------------------------------
+
+
+def test_the_oldest_form_is_still_followed():
+    """It had a field for each of four ships, for each tube, system and man."""
+    watch, patrol = (watch := make_watch()), watch.patrol
+    none = dict.fromkeys(f"ship{n}_{key}" for n in range(1, 5) for key in ("name", "kind", "tons", "fate"))
+    sunk = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "sunk"}
+    harm = {"hull": 1, "system_radio": "inoperable", "system_compass": "sound", "wound_li": "LW", "wound_1wo": "fit"}
+    rest = {"met": "convoy", "light": None, "note": None, "fired_F1": True, "fired_A1": True, "must_abort": False}
+    play(former.happened(watch, {**none, **sunk, **harm, **rest}))
+    assert ([one.name for one in watch.career.sinkings], patrol.fired) == (["Tanker"], 2)
+    assert [tube for tube, load in watch.boat.tubes.items() if not load] == ["F1", "A1"]
+    assert (watch.boat.hull, watch.boat.systems["radio"], watch.career.crew["li"].wound) == (1, "inoperable", "LW")
+
+
+def test_its_ships_torpedoes_and_men_count():
+    watch = make_watch()
+    ships = [{"name": "Fort Jemseg", "kind": "large freighter", "tons": 7100, "fate": "sunk", "points": None}]
+    ships += [{**ships[0], "name": None, "fate": "damaged", "points": 2}]
+    rest = {"systems": [{"system": "radio", "state": "repaired"}], "men": [{"man": "2wo", "wound": "LW"}], "hits": 1}
+    salvos = [{"torpedo": STEAM, "fired": 4, "hit": 2, "dud": 1}]
+    facts = {"met": "convoy", "light": "night", "note": "Heavy sea.", "ships": ships, "salvos": salvos, **rest}
+    told = play(former.happened(watch, facts))
+    assert (watch.career.tons, watch.patrol.fired, watch.patrol.hits, watch.patrol.duds) == (7100, 4, 2, 1)
+    assert [ship.hits for ship in watch.patrol.encounters[-1].targets] == [3, 2]
+    assert told.notes[:5] == ["byhand.entered", "byhand.met", "byhand.fired", "byhand.sunk", "byhand.damaged"]
+    assert told.notes[5:] == ["byhand.hits", "damage.system", "damage.repaired", "damage.wounded", "byhand.note"]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"met": "convoy", "hull": -1},
+        {"met": "ship", "ships": [{"tons": 10**9}]},
+        {"met": "none", "note": "x" * 1001},
+        {},
+    ],
+)
+def test_what_it_cannot_have_held_is_no_answer_of_it(facts):
+    with pytest.raises(BadAnswer):
+        former.FormerBox("byhand.box", "4.3.2", ()).read({"facts": facts}, None, None)
 
 
 # --- in port ------------------------------------------------------------------------------------------

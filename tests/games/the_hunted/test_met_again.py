@@ -73,8 +73,11 @@ def test_a_career_from_before_keeps_its_names(name):
 
 def entered(watch, *names):
     """The ships of one box that was entered by hand."""
-    ships = [{"name": one, "kind": "tanker", "tons": 9000, "fate": "damaged", "points": 1} for one in names]
-    play(byhand.box(watch), {"met": "convoy", "light": "night", "ships": ships})
+    first = 1 + sum(len(one.targets) for one in watch.patrol.encounters)
+    numbered = enumerate(names, start=first)
+    ships = [{"ship": number, "name": one, "kind": "tanker", "tons": 9000} for number, one in numbered]
+    after = [{"at": ship["ship"], "state": "damaged"} for ship in ships]
+    play(byhand.box(watch), {"kind": "attack", "met": "convoy", "ships": ships, "after": after}, {"aside": "done"})
     return [ship.name for ship in watch.patrol.encounters[-1].targets]
 
 
@@ -134,12 +137,16 @@ def test_log_sheet_and_story_name_each_of_them(name):
     assert [(row.name, row.fate) for row in rows if row.name in hit] == [(hit[0], "sunk"), (hit[1], "damaged")]
 
 
+SHIPS = [{"ship": number, "name": "Marit", "kind": "tanker", "tons": 9000} for number in (1, 2)]
+FATES = [{"at": 1, "state": "sunk"}, {"at": 2, "state": "damaged", "points": 1}]
+
+
 def by_hand(session, number):
     """The first box, entered by hand with two of one name."""
-    if session.prompt.key == "byhand.box":
-        ships = [("Marit", "sunk", None), ("Marit", "damaged", 1)]
-        rows = [dict(zip(("name", "fate", "points"), row, strict=True), kind="tanker", tons=9000) for row in ships]
-        return {"facts": {"met": "convoy", "light": "night", "ships": rows}}
+    if session.prompt.key == "byhand.engagement":
+        if session.state.patrol.encounters:
+            return {"aside": "done"}
+        return {"facts": {"kind": "attack", "met": "convoy", "light": "night", "ships": SHIPS, "after": FATES}}
     if session.prompt.key == "travel.encounter":
         return {"aside": "by_hand"}
     return {"dice": DICE[session.prompt.key]} if session.prompt.key in DICE else {"auto": True}
@@ -150,7 +157,7 @@ def test_log_sheet_and_story_of_a_box_entered_by_hand():
     career = careers.played(entries=30, act=by_hand)
     log_book = CareerLog(career)
     notes = [(note[0], note[1].get("target")) for entry in career.entries.all() for note in entry.notes]
-    assert [one for one in notes if one[1]][:2] == [("byhand.sunk", "Marit"), ("byhand.damaged", "Marit (2)")]
+    assert [one for one in notes if one[1]][:2] == [("attack.sunk", "Marit"), ("attack.hit", "Marit (2)")]
     told = story.tell(log_book, 1)
     assert "Marit (2)" in " ".join([told.lede, *(paragraph.text for paragraph in told.paragraphs)])
     first = [*log_book.state.patrols, log_book.state.patrol][0]

@@ -17,7 +17,7 @@ Person = tuple[str, str]
 NOTHING: Final[Mapping[str, Any]] = {}
 UNKNOWN: Final = -1
 GUN: Final = "deck gun"
-TABLE: Final = ("afterwards.engagement",)  # the prompts of a patrol played at the table
+TABLE: Final = ("afterwards.engagement", "byhand.engagement")  # the prompts of a patrol played at the table
 ON_THE_WAY: Final = ("homeward.way",)  # asked before what was entered has happened
 
 

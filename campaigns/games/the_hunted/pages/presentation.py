@@ -58,22 +58,21 @@ from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import OpenCareer
 from charts.book import Book
 
-BOX: Final = (
-    ("", ("met", "light", "attack", "range", "event", "mission_done")),
-    (gettext_lazy("Ships"), ("ships",)),
-    (gettext_lazy("Torpedoes and gun"), ("salvos", "gun_rounds")),
-    (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
-    (gettext_lazy("Parts handed over"), ("part_",)),
-    (gettext_lazy("Attacks on the boat"), ("aircraft", "cause", "hits", "bold")),
-    (gettext_lazy("Damage to the boat"), ("hull", "systems")),
+ENGAGEMENT: Final = (
+    ("", ("box", "kind", "met", "came", "light", "waited", "mode", "range", "pack", "quality", "escort", "event")),
+    (gettext_lazy("Ships"), ("ships", "after")),
+    (gettext_lazy("Torpedoes and gun"), ("salvos", "gun")),
+    (gettext_lazy("Supplies for other boats"), ("boats", "fuel", "own", "parts", "torpedoes")),
+    (gettext_lazy("Attacks on the boat"), ("posture", "fate", "flak", "first", "hunts")),
+    (gettext_lazy("Damage to the boat"), ("systems",)),
     (gettext_lazy("The crew"), ("men",)),
-    (gettext_lazy("Finally"), ("must_abort", "note")),
+    (gettext_lazy("Finally"), ("end", "failed", "turned_back", "note", "box_note")),
 )
 
-# The sections of the long forms: a legend, and how the keys of its fields begin
+# The sections of the long forms: a legend, and the keys of its fields, or how they begin
 SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
-    "byhand.box": BOX,
-    "afterwards.box": (("", ("box", "met", "light", "attack", "range", "event", "mission_done")), *BOX[1:]),
+    "byhand.engagement": ENGAGEMENT,
+    "afterwards.engagement": ENGAGEMENT,
     "afterwards.home": (("", ("how", "base", "month", "outcome")), (gettext_lazy("Finally"), ("why",))),
     "byhand.port": (
         ("", ("months", "base", "rank", "crew_level")),
@@ -84,12 +83,15 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
     "carryover.state": (
         ("", ("began", "rank", "base", "posting")),
         (gettext_lazy("Sunk so far"), ("tons", "ships", "capital_ships", "patrols", "successes", "failures_running")),
-        (gettext_lazy("Awards and wounds"), ("grade", "narvik_shield", "cross_barred", "wounds")),
+        (gettext_lazy("Awards and wounds"), ("grade", "grade_tons", "narvik_shield", "cross_barred", "wounds")),
         (gettext_lazy("Promotion"), ("period_",)),
         (gettext_lazy("Saved for later"), ("requests", "hals", "xxi_sooner")),
         (gettext_lazy("The crew"), ("crew_level",)),
         (gettext_lazy("Experten"), ("experte_",)),
-        (gettext_lazy("Aboard"), ("boat_patrols", "gun_removed", "naxos", "schnorchel", "balkon", "alberich")),
+        (
+            gettext_lazy("Aboard"),
+            ("boat_patrols", "gun_removed", "naxos", "schnorchel", "schnorchel_attempts", "balkon", "alberich"),
+        ),
     ),
 }
 
@@ -222,8 +224,8 @@ class TheHunted(Presentation):
             return [("", keys)]
         found: list[tuple[str, Sequence[str]]] = []
         left = list(keys)
-        for legend, starts in SECTIONS[prompt.key]:
-            mine = [key for key in left if key.startswith(starts)]
+        for legend, names in SECTIONS[prompt.key]:
+            mine = [key for key in left if key in names or key.partition("_")[0] + "_" in names]
             left = [key for key in left if key not in mine]
             if mine:
                 found.append((str(legend), mine))
@@ -231,12 +233,12 @@ class TheHunted(Presentation):
 
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         label, help_ = super().field_label(prompt_key, key)
-        if key.startswith(("system_", "wound_", "experte_", "part_")):
+        if key.startswith("experte_"):
             label = sayer(self.game.texts)(key.partition("_")[2])
         return capital(label), help_
 
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
-        return ships.complete(facts, book) if prompt_key in ("byhand.box", "afterwards.box") else facts
+        return ships.complete(facts, book) if prompt_key.endswith(".engagement") else facts
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
         return ships.search(book, query) if source == "ships" else []

@@ -15,11 +15,10 @@ import msgspec
 from campaigns.engine.prompts import Aside, BadAnswer, Facts, Field, Note
 from campaigns.games.the_hunted.rules import (
     basing,
-    byhand,
     engagement,
     engagement_form,
-    events,
     following,
+    former,
     homeward,
     in_port,
     missions,
@@ -58,11 +57,11 @@ def patrol(watch: Watch) -> Play:
                 lambda: (_place(watch), *engagement_form.fields(watch)),
                 check=lambda values: _check(watch, values),
                 asides=("home", "guided"),
-                formerly=(_form_of_box(watch),),
+                formerly=(former.FormerBox("afterwards.box", "4.3.2", (), asides=("home", "guided")),),
             )
             if isinstance(said, Aside):
                 break
-            yield from _engagement(watch, said) if "kind" in said else _box(watch, said)
+            yield from _box(watch, said) if former.is_box(said) else _engagement(watch, said)
         watch.patrol.fight = None
         if said.key == "guided":
             yield from _turn_back(watch)
@@ -136,28 +135,6 @@ def _no_note(passed: list[int]) -> Note:
 # --- a box in one form, as older versions asked -------------------------------------------------------
 
 
-def _form_of_box(watch: Watch) -> Facts:
-    def check(values: Mapping[str, Any]) -> None:
-        _check_box(watch, values)
-
-    return Facts("afterwards.box", "4.3.2", lambda: _fields(watch), check=check, asides=("home", "guided"))
-
-
-def _fields(watch: Watch) -> tuple[Field, ...]:
-    """The form of a box, with the box it was; what only some box can bring is open, and checked for that one."""
-    patrol, places = watch.patrol, _ahead(watch.patrol)
-    found = {field.key: field for place in places for field in _there(watch, place, byhand.fields)}
-    named = [field.options for place in places for field in _there(watch, place, byhand.fields) if field.key == "event"]
-    if named:
-        names = tuple(dict.fromkeys(name for options in named for name in options))
-        found["event"] = msgspec.structs.replace(found["event"], options=names)
-    low, high = min(places) + 1, max(places) + 1
-    return (
-        Field("box", "integer", low=low, high=high, required=False, initial=_likely(patrol) + 1),
-        *found.values(),
-    )
-
-
 def _ahead(patrol: Patrol) -> range:
     """The boxes that may still be spoken of: this one, and those before the boat."""
     at = max(patrol.at, 0)
@@ -171,12 +148,6 @@ def _likely(patrol: Patrol) -> int:
     return next((place for place in _ahead(patrol) if not homeward.is_transit(patrol, place)), _ahead(patrol)[0])
 
 
-def _there(watch: Watch, place: int, ask: Any) -> Any:
-    """Something asked as if the boat were in that box."""
-    with _at(watch.patrol, place):
-        return ask(watch)
-
-
 @contextmanager
 def _at(patrol: Patrol, place: int) -> Any:
     at, patrol.at = patrol.at, place
@@ -186,26 +157,15 @@ def _at(patrol: Patrol, place: int) -> Any:
         patrol.at = at
 
 
-def _check_box(watch: Watch, facts: Mapping[str, Any]) -> None:
-    """Impossible events of a box are refused beside their field."""
-    place = _likely(watch.patrol) if facts["box"] is None else facts["box"] - 1
-    if place not in _ahead(watch.patrol):
-        raise BadAnswer("field.choice", "box")
-    if facts.get("event") and facts["event"] not in _there(watch, place, events.possible):
-        raise BadAnswer("afterwards.event", "event")
-    if facts.get("mission_done") and not _there(watch, place, missions.due):
-        raise BadAnswer("afterwards.mission", "mission_done")
-    with _at(watch.patrol, place):
-        byhand.check(watch, {"salvos": [], **facts})
-
-
 def _box(watch: Watch, card: Mapping[str, Any]) -> Play:
     """Through quiet boxes to the one of note, and what happened there."""
     patrol = watch.patrol
     place = _likely(patrol) if card["box"] is None else card["box"] - 1
+    if place not in _ahead(patrol):
+        raise BadAnswer("field.choice", "box")
     while patrol.at != place:
         yield from _on(watch, quiet=patrol.at + patrol.heading != place)
-    yield from byhand.happened(watch, card)
+    yield from former.happened(watch, card)
     yield from _turn_back(watch)
 
 

@@ -211,6 +211,22 @@ def hurt(watch: Watch, man: Man, wound: str) -> Play:
     yield from loss_felt(watch, man, was_out=before in OUT)
 
 
+def wounded(watch: Watch, man: Man, wound: str) -> Play:
+    """10.6: how he is now."""
+    if wound == man.wound:
+        return
+    post = man.post
+    was_out, man.tended = man.out, 0
+    man.wound, man.wounds = wound, man.wounds + (wound != "fit")
+    if post == "kommandant" and wound != "fit":
+        watch.career.wounds += 1
+    told = {"fit": "byhand.wound", "KIA": "damage.killed"}.get(wound, "damage.wounded")
+    yield Note(told, {"post": post, "name": man.name, "wound": wound}, "10.6")
+    if post == "kommandant" and wound == "KIA":
+        raise CareerEnds("kommandant_killed", "10.6.2")
+    yield from loss_felt(watch, man, was_out)
+
+
 def loss_felt(watch: Watch, man: Man, was_out: bool) -> Play:
     """10.6.2, 10.6.3: what it means that this man is out; who was out already is missed no more."""
     if man.post == "kommandant" and man.wound == "KIA":

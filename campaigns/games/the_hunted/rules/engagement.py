@@ -13,7 +13,6 @@ from campaigns.engine.prompts import Note
 from campaigns.games.the_hunted.rules import (
     aircraft,
     approach,
-    byhand,
     damage,
     events,
     firing,
@@ -33,7 +32,6 @@ from campaigns.games.the_hunted.table.model import HOMING, ONE_LIGHT_WOUND
 Said = Mapping[str, Any]
 
 GOES_ON: Final = ("round", "follow", "escort")  # with the ships, or the aircraft, that were met before
-QUARRY: Final = (*sighting.ESCORTED, "ship", "two ships", "tanker")
 LOST: Final = ("lost overboard", "died in an accident")
 KITE: Final = "lost with the kite"
 BY_HAND: Final = "by hand"  # the weapon of a ship of which no hit was said
@@ -45,12 +43,10 @@ def happened(watch: Watch, said: Said) -> Play:
         patrol.fight = None
     yield from PROCEDURES[said["kind"]](watch, said)
     yield from _mend(watch, said)
-    byhand.fill(watch)
+    firing.fill(watch)
     if watch.boat.holed and not patrol.aborting:
         homeward.must_abort(watch, "holed")  # 9.8.8.5
-    for system in byhand.FORCING:
-        if watch.boat.dead(system):
-            homeward.must_abort(watch, system)
+    homeward.forced(watch)
     if said["turned_back"]:
         homeward.must_abort(watch, "free")
 
@@ -207,7 +203,7 @@ def _ships_again(watch: Watch, aimed: list[Target], new: bool) -> Play:
 def _shirk(watch: Watch, said: Said) -> Play:
     """7.4.3: a target let go off the beaches is remembered; who goes home may not attack (10.9.4)."""
     patrol = watch.patrol
-    if patrol.zone == "invasion" and said["met"] in QUARRY and not patrol.aborting and not _aimed(said):
+    if patrol.zone == "invasion" and said["met"] in sighting.QUARRY and not patrol.aborting and not _aimed(said):
         patrol.shirked = True
         yield Note("attack.shirked", case="7.4.3")
 
@@ -606,7 +602,7 @@ def _man_hurt(watch: Watch, post: str, injury: str) -> Play:
     elif injury == ONE_LIGHT_WOUND:
         yield from damage.hurt(watch, man, "LW")
     else:
-        yield from byhand.wounded(watch, man, injury)
+        yield from damage.wounded(watch, man, injury)
 
 
 # --- everything else ------------------------------------------------------------------------------------------------

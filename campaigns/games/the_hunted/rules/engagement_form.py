@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Field
-from campaigns.games.the_hunted.rules import byhand, damage, missions
+from campaigns.games.the_hunted.rules import damage, missions
 from campaigns.games.the_hunted.rules.loading import homing_kind
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM, Target
 from campaigns.games.the_hunted.rules.watch import Watch
@@ -35,6 +35,7 @@ from campaigns.games.the_hunted.table.model import (
 
 NOTE: Final = "note"  # an engagement that is nothing but the player's own words
 MOST_FIRED: Final = 24
+MOST_BOATS: Final = 24  # supplied in one box: a die for each look, and there may be four (11.4.10.2)
 MOST_HITS: Final = 36
 MOST_FOUND: Final = 20
 MOST_ROWS: Final = 20
@@ -136,8 +137,8 @@ def _armed(watch: Watch) -> tuple[Field, ...]:
 def _supplies(watch: Watch) -> tuple[Field, ...]:
     cargo = missions.cargo_of(watch)
     return (
-        _count("boats", byhand.MOST_BOATS),
-        _count("fuel", 2 * byhand.MOST_BOATS),
+        _count("boats", MOST_BOATS),
+        _count("fuel", 2 * MOST_BOATS),
         _count("own", watch.figure("own_fuel")),
         _rows("parts", _choice("part", tuple(cargo.parts), True)),
         _tick("torpedoes"),

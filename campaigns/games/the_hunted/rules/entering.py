@@ -87,5 +87,5 @@ CONTEST: Final = ContestRules(
     known=contests.known,
     gone_by=contests.gone_by,
     team=lambda head: head.get("pack", ""),
-    entered=("byhand.box", "byhand.port", "afterwards.engagement", "afterwards.box"),
+    entered=("byhand.box", "byhand.engagement", "byhand.port", "afterwards.engagement", "afterwards.box"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from campaigns.engine.prompts import Note, Roll
-from campaigns.games.the_hunted.rules import aircraft, attack, basing, damage, homeward, missions, submarines
+from campaigns.games.the_hunted.rules import aircraft, attack, damage, homeward, missions, submarines
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import CREW, Man
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
@@ -58,15 +58,6 @@ def random_event(watch: Watch) -> Play:
     yield Note("events.event", {"event": event}, "12.1.1")
     watch.patrol.event_done = True
     yield from procedure(watch)
-
-
-def possible(watch: Watch) -> tuple[str, ...]:
-    """The events open by hand: none after the patrol's event (12.1.2), nor off E1 or on the mission (12.1.7)."""
-    patrol = watch.patrol
-    if patrol.event_done or in_mission_box(watch) or basing.is_special(patrol, patrol.at):
-        return ()
-    names = dict.fromkeys(str(row.results["event"]) for row in watch.book.chart("R1").rows)
-    return tuple(name for name in names if EVENTS.get(name, (_always, _by_card))[0](watch))
 
 
 def entered(watch: Watch, event: str) -> Play:

@@ -350,3 +350,14 @@ def _loading(end: str, empty: list[str], kinds: list[str], rack: list[str]) -> F
         Field(tube, "choice", options=(*kinds, "none"), initial=load) for tube, load in zip(empty, left, strict=False)
     )
     return Facts("attack.reload", "9.2.10", fields, check=enough, data={"end": end})
+
+
+def fill(watch: Watch) -> None:
+    """9.2.10: each end from its own rack, unless its doors are damaged."""
+    boat = watch.boat
+    for end, doors in DOORS.items():
+        rack = boat.racks.get(end, [])
+        empty = [tube for tube, load in boat.tubes.items() if ENDS[tube[0]] == end and not load]
+        if not boat.hurt(doors):
+            for tube in empty[: len(rack)]:
+                boat.tubes[tube] = rack.pop(0)

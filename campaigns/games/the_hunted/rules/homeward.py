@@ -33,6 +33,16 @@ def must_abort(watch: Watch, why: str) -> None:
         watch.patrol.must_abort = why
 
 
+FORCING: Final = ("fuel_tanks", "diesel_engine_1", "diesel_engine_2")  # 10.4.2, 10.2
+
+
+def forced(watch: Watch) -> None:
+    """10.9.1: by what is out of order for good."""
+    for system in FORCING:
+        if watch.boat.dead(system):
+            must_abort(watch, system)
+
+
 def beyond_repair(watch: Watch) -> bool:
     """Damage that cannot be mended at sea: a hull box or an inoperable system (7.3.3)."""
     return watch.boat.hull > 0 or "inoperable" in watch.boat.systems.values()

@@ -11,6 +11,7 @@ from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 CAPITAL: Final = "capital ship"
 ESCORTED: Final = ("convoy", "ship+escort", "two ships+escort", CAPITAL)  # 8.2.4
+QUARRY: Final = (*ESCORTED, "ship", "two ships", "tanker")  # what may be attacked, and is not let go off the beaches
 
 
 def open_encounter(watch: Watch, kind: str) -> None:

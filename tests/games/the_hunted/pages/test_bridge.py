@@ -251,9 +251,13 @@ def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
     """Kind and tons of a ship on a roster are filled in where they were left empty."""
     by_hand.post(
         **{
+            "c:kind": "attack",
             "c:met": "ship",
+            "i:ships.0.ship": "1",
             "t:ships.0.name": "Tutoya",
-            "c:ships.0.fate": "sunk",
+            "i:after.0.at": "1",
+            "c:after.0.state": "sunk",
+            "i:salvos.1.at": "1",
             "i:salvos.1.fired": "2",
             "i:salvos.1.hit": "1",
             "t:note": "At dawn.",
@@ -271,7 +275,7 @@ def test_a_tanker_enters_what_it_gave(boat):
     text = seat.post(aside="by_hand", htmx=True).content.decode()
     for shown in ("Supplies for other boats", "Boats supplied", "Points of our own fuel", "Parts handed over"):
         assert shown in text
-    seat.post(**{"c:met": "convoy", "i:supplied": "2", "i:fuel": "3", "i:part_radio": "1"})
+    seat.post(**{"c:kind": "supply", "i:boats": "2", "i:fuel": "3", "c:parts.0.part": "radio"})
     state = seat.table().state
     assert (state.boat.cargo.fuel, state.boat.cargo.parts["radio"]) == (17, 1)
     assert state.notional == 1000 * (2 + 3 + 1 + 1 + 1)  # boats, fuel, part, torpedoes, bakery
@@ -279,7 +283,13 @@ def test_a_tanker_enters_what_it_gave(boat):
 
 def test_what_makes_no_sense_is_said_beside_its_field(by_hand):
     text = by_hand.post(
-        **{"c:met": "ship", "t:ships.0.name": "Nobody knows", "c:ships.0.fate": "sunk"}
+        **{
+            "c:kind": "attack",
+            "i:ships.0.ship": "1",
+            "t:ships.0.name": "Nobody knows",
+            "i:after.0.at": "1",
+            "c:after.0.state": "sunk",
+        }
     ).content.decode()
     assert 'id="id_c:ships.0.kind_error"' in text
     assert 'value="Nobody knows"' in text
@@ -426,24 +436,24 @@ def test_what_did_not_happen_stays_folded(by_hand):
 
 def test_a_section_that_was_filled_in_stays_open(by_hand):
     typed = {
-        "c:met": "none",
+        "c:kind": "attack",
+        "i:men.0.hunt": "0",
         "c:men.0.man": "1wo",
-        "c:men.0.wound": "LW",
-        "t:ships.0.name": "Tutoya",
-        "c:ships.0.fate": "sunk",
+        "c:men.0.injury": "LW",
+        "i:ships.0.ship": "1",
+        "i:after.0.at": "1",
+        "c:after.0.state": "sunk",
     }
     text = by_hand.post(**typed).content.decode()
-    assert "so choose what you met" in text
+    assert "What kind of ship was she?" in text
     assert "The crew" not in folded(text)
     assert "Damage to the boat" in folded(text)
 
 
 def test_a_section_with_a_fault_is_open(by_hand):
-    text = by_hand.post(
-        **{"c:met": "ship", "t:ships.0.name": "Tutoya", "c:ships.0.fate": "sunk", "i:hull": "99"}
-    ).content.decode()
+    text = by_hand.post(**{"c:kind": "aircraft", "c:hunts.0.by": "aircraft", "i:hunts.0.hull": "99"}).content.decode()
     assert "or less." in text
-    assert "Damage to the boat" not in folded(text)
+    assert "Attacks on the boat" not in folded(text)
 
 
 def test_a_form_that_wants_figures_is_not_folded(boat):

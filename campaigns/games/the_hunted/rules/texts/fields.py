@@ -57,13 +57,8 @@ FIELDS: Final = {
     "light": (N_("Light"), ""),
     "event": (N_("Random event"), N_("Enter what it did below.")),
     **{
-        f"ship{place}_{key}": (f"{place}: {label}", "")
-        for place in range(1, 5)
-        for key, label in (("name", N_("Ship")), ("kind", N_("Kind")), ("tons", N_("Tons")), ("fate", N_("Fate")))
-    },
-    **{f"fired_{end}{n}": (N_("Fired: ") + f"{end}{n}", "") for end in "FA" for n in range(1, 7)},
-    **{
-        f"afterwards.engagement:{key}": (label, help_)
+        f"{form}.engagement:{key}": (label, help_)
+        for form in ("afterwards", "byhand")
         for key, label, help_ in (
             ("kind", N_("What happened"), ""),
             ("ships.ship", N_("No."), N_("Its number in this patrol.")),
@@ -106,7 +101,6 @@ FIELDS: Final = {
     "part": (N_("Part"), ""),
     "torpedoes": (N_("Torpedoes handed over"), ""),
     "box": (N_("Box"), N_("Leave it empty if you do not know.")),
-    "attack": (N_("Attack"), ""),
     "range": (N_("Range"), ""),
     "ships": (N_("Ships"), ""),
     "boats": (N_("Boats"), ""),
@@ -124,14 +118,12 @@ FIELDS: Final = {
     "fired": (N_("Fired"), ""),
     "hit": (N_("Hit"), ""),
     "dud": (N_("Dud"), ""),
-    "aircraft": (N_("Aircraft"), ""),
     "hits": (N_("Hits taken"), ""),
     "systems": (N_("Systems damaged"), ""),
     "system": (N_("System"), ""),
     "state": (N_("In the end"), ""),
     "men": (N_("Men hurt"), ""),
     "man": (N_("Who"), ""),
-    "wound": (N_("Is now"), ""),
     "afterwards.orders:orders": (N_("Orders"), ""),
     "afterwards.orders:start": (N_("Sailed in"), ""),
     "afterwards.home:how": (N_("It ended"), ""),
@@ -140,14 +132,9 @@ FIELDS: Final = {
     "afterwards.home:outcome": (N_("Result"), ""),
     "afterwards.refit:months": (N_("Months of refit"), ""),
     "why": (N_("Why it differs"), N_("The reason is kept in the log.")),
-    "gun_rounds": (N_("Deck gun rounds fired"), ""),
     "bold": (N_("BOLD released"), ""),
-    "mission_done": (N_("The mission was carried out"), ""),
-    "supplied": (N_("Boats supplied"), ""),
     "fuel": (N_("Points of fuel"), N_("At most two per boat.")),
-    "own_fuel": (N_("Points of our own fuel"), N_("Giving them moves the boat one box along the track.")),
     "hull": (N_("Hull boxes lost"), ""),
-    "cause": (N_("Cause of the damage"), N_("Needed if the boat is lost.")),
     "months": (N_("Extra months in port"), N_("Before the next sailing.")),
     "base": (N_("Base"), ""),
     "rank": (N_("Rank"), ""),
@@ -157,18 +144,7 @@ FIELDS: Final = {
     "balkon": (N_("Balkon-Gerät fitted"), ""),
     "alberich": (N_("Alberich coating"), ""),
     "gun": (N_("Deck gun aboard"), ""),
-    "must_abort": (N_("The patrol was broken off"), ""),
     "note": (N_("Note, in your own words"), ""),
-    **{
-        f"{prefix}_{name}": (label, "")
-        for prefix in ("system", "part")
-        for name, label in WORDS.items()
-        if ("_" in name and ":" not in name) or name in ("periscope", "radio", "hydrophones", "batteries", "bakery")
-    },
-    **{
-        f"wound_{post}": (WORDS[post], "")
-        for post in ("kommandant", "1wo", "2wo", "li", "doctor", "crew_1", "crew_2", "crew_3", "crew_4")
-    },
     **{f"rack_A{n}": (N_("Aft rack, place ") + str(n), "") for n in range(1, 7)},
     **{f"{end}{n}": (N_("Tube ") + f"{end}{n}", "") for end in "FA" for n in range(1, 7)},
 }

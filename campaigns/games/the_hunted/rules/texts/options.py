@@ -143,8 +143,10 @@ OPTIONS: Final = {
     "afterwards": (N_("Log a patrol"), N_("For one you have played at the table from start to end.")),
     "afterwards.engagement:home": (N_("Nothing more to enter"), N_("The boat goes home.")),
     "afterwards.engagement:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
+    "byhand.engagement:done": (N_("Nothing more in this box"), N_("The boat moves on.")),
     **{
-        f"afterwards.engagement:{key}": (text, "")
+        f"{form}.engagement:{key}": (text, "")
+        for form in ("afterwards", "byhand")
         for key, text in {
             "attack": N_("attacked"),
             "round": N_("another round"),
@@ -171,8 +173,6 @@ OPTIONS: Final = {
             "dived": N_("crash dive"),
         }.items()
     },
-    "afterwards.box:home": (N_("No more boxes of note"), N_("The boat goes home.")),
-    "afterwards.box:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (
         N_("Enter the time in port by hand"),
         N_("Months, base, rank, crew and equipment as they are at the table."),

@@ -517,13 +517,13 @@ PROMPTS: Final = {
         N_("Enter what happened in port"),
         N_("Enter the stay as you played it at the table. It is marked as entered by hand."),
     ),
-    "byhand.box": P(
-        N_("Enter by hand"), N_("Enter this box as you played it at the table. It is marked as entered by hand.")
+    "byhand.box": P(N_("Enter by hand"), ""),
+    "byhand.engagement": P(
+        N_("Enter by hand"),
+        N_("Enter one engagement after another as you played them at the table. They are marked as entered by hand."),
     ),
     "afterwards.orders": P(N_("Orders of the patrol"), N_("Where the boat was sent, and the month it sailed in.")),
-    "afterwards.box": P(
-        N_("Next box of note"), N_("Enter a box in which something happened. Boxes you leave out were quiet.")
-    ),
+    "afterwards.box": P(N_("Next box of note"), ""),
     "afterwards.engagement": P(
         N_("What happened next"),
         N_("Enter one engagement after another, box by box. Nothing is said of boxes that you leave out."),
