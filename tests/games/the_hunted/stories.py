@@ -24,6 +24,7 @@ from campaigns.games.the_hunted.pages.crew import Member
 from campaigns.games.the_hunted.pages.sheet import LogSheet
 from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
+from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.models import Career as CareerRow
 from campaigns.models import Entry
 from campaigns.pages.logbook import diary, single_page, tables, volumes, words
@@ -33,8 +34,9 @@ from campaigns.pages.logbook.volume import Volume, VolumeOptions
 from campaigns.pages.telling import OutingStory
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.logged import PatrolClerk, forget, form_of, with_words
+from tests.games.the_hunted.test_random_careers import wish
 
-MANY: Final = int(os.environ.get("CAREERS", "8"))
+NUMBERS: Final = range(int(os.environ.get("FROM", "0")), int(os.environ.get("CAREERS", "8")))
 TYPES: Final = (
     ("VIIC", "1943-07"),
     ("IXC/40", "1943-09"),
@@ -43,7 +45,7 @@ TYPES: Final = (
     ("IXD-2", "1943-07"),
     ("XB", "1943-07"),
     ("VIIC/41", "1944-04"),
-    ("VIID", "1943-07"),
+    ("VIIC Flak", "1943-10"),
 )
 TEMPERS: Final = ("steady", "reckless", "random", "cautious")
 
@@ -62,6 +64,7 @@ class Told:
     diary: Mapping[int, list[DiaryLine]]
     crew: list[Member]
     files: Mapping[str, str]
+    say: Callable[[str], str]
 
     @functools.cached_property
     def notes(self) -> Mapping[int, list[tuple[str, Mapping[str, Any]]]]:
@@ -88,6 +91,8 @@ def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
 
     def act(session: Session, number: int) -> Mapping[str, Any]:
         prompt = session.prompt
+        if seed >= 2 * len(TYPES) and number > 5 and source.random() < 0.02:
+            return {"strike": True}
         if prompt.kind == "roll":
             return careers.AUTO
         answer = policy(prompt, session.state, source)
@@ -106,13 +111,14 @@ def _csv(text: str) -> list[dict[str, str]]:
 
 @functools.cache
 def stories() -> list[Told]:
-    return [_guided(number) for number in range(MANY)]
+    return [_guided(number) for number in NUMBERS]
 
 
 @functools.cache
 def by_hand() -> list[Logged]:
     """First patrols of the same careers, entered by hand; without those that the form has no words for."""
-    found = (_logged(number, told) for number, told in enumerate(stories()) if told.state.patrols)
+    careers_ = zip(NUMBERS, stories(), strict=True)
+    found = (_logged(number, told) for number, told in careers_ if told.state.patrols and not told.state.contest)
     return [logged for logged in found if logged is not None]
 
 
@@ -142,9 +148,10 @@ def _logged(number: int, guided: Told) -> Logged | None:
 def _told(number: int, how: str, **played: Any) -> Told:
     """A career, played and told; its rows go again."""
     type_, start = TYPES[number % len(TYPES)]
-    setup = {"type": type_, "start": start, "boat": "", "rank": ""}
+    setup = {"type": type_, "start": start} if number < 2 * len(TYPES) else wish(random.Random(number))
     with transaction.atomic():
-        found = _read(f"{number}: {type_}, {how}", careers.played(seed=number, **setup, **played))
+        career = careers.played(seed=number, **{"boat": "", "rank": "", **setup}, **played)
+        found = _read(f"{number}: {setup['type']}, {how}", career)
         transaction.set_rollback(True)
     return found
 
@@ -169,6 +176,7 @@ def _read(name: str, career: CareerRow) -> Told:
         {one: [x for part in diary.whole_diary(log_book, one).stretches for x in part.lines] for one in patrols},
         [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
         dict(_files(log_book)) if "by hand" in name else {},
+        TEXTS.word,
     )
 
 

@@ -336,6 +336,7 @@ class PatrolLog:
         self.units: list[Unit] = []
         self.port = Port()
         self.end: LogEvent | None = None
+        self.converted = ""  # the number of a boat that became another type
         self.torpedoes = 0
         self.hull, self.boxes = 0, 0
         self.holed = False

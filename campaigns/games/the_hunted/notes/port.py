@@ -19,6 +19,11 @@ def stay(log: PatrolLog, event: LogEvent) -> None:
     log.port.events.append(event)
 
 
+def converted(log: PatrolLog, event: LogEvent) -> None:
+    stay(log, event)
+    log.converted = event.text("number")
+
+
 def end(log: PatrolLog, event: LogEvent) -> None:
     log.end = event
     if event.prompt == "afterwards.home" and event.text("reason").startswith("sunk_"):
@@ -32,7 +37,7 @@ def replaced() -> OneOf:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "newboat.converted": N(N_("{number} was converted and is now a Type {type}."), into=stay),
+    "newboat.converted": N(N_("{number} was converted and is now a Type {type}."), into=converted),
     "refit.home": N(
         OneOf(
             "how",

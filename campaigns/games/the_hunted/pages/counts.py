@@ -82,6 +82,7 @@ class CareerCounts:
     hunts: dict[str, HuntCount] = field(default_factory=lambda: {kind: HuntCount(kind) for kind in HUNTERS})
     men: list[Hurt] = field(default_factory=list)
     torpedoes: dict[int, Counter[str]] = field(default_factory=dict)  # what became of them, by patrol
+    converted: set[str] = field(default_factory=set)  # numbers of boats that became another type
 
     def add(self, number: int, log: PatrolLog) -> None:
         """One patrol more."""
@@ -96,6 +97,7 @@ class CareerCounts:
                 self.met[unit.met] += 1
             self._hunted(unit)
         self._sank(log)
+        self.converted.add(log.converted)
         for event in log.events:
             note = NOTES.get(event.key) if not event.answers else None
             if note is not None and note.role in OF_MEN and event.data.get("post"):

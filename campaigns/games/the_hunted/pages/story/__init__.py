@@ -49,7 +49,7 @@ def tell(log_book: CareerLog, number: int) -> OutingStory:
     points, scores = turning_points(log, books_of(log_book))
     lead = head.lead(log, voice, points)
     voice.named.clear()
-    type_ = patrol.boat.type if patrol and patrol.boat else ""
+    type_ = _type(log_book, patrol)
     passages = plan.Planner(log, voice, points, scores, type_).passages_at_sea(port.sailing(log, voice))
     last = [port.home(log, voice, say), ending.ending(log, voice, career, say)]
     rows = [*plan.rows(passages), *(row for row in last if row is not None)]
@@ -65,11 +65,22 @@ def tell(log_book: CareerLog, number: int) -> OutingStory:
         tables.torpedoes(log, say),
         tables.men(log, tables.crew_of(log_book, patrol), lost, say),
     )
-    labels = head.line(log, voice, patrol, say)
+    labels = head.line(log, voice, patrol, type_, say)
     chart = _chart(log, patrol, say)
     told = [one for one in shown if one]
     line = line_of(log_book, log, type_)
     return OutingStory(number, labels, titled(rows, say), told, lead, head.facts(log), chart, line)
+
+
+def _type(log_book: CareerLog, patrol: Patrol | None) -> str:
+    """The boat's when she sailed; she may have been converted since."""
+    if patrol is None or patrol.boat is None:
+        return ""
+    if patrol.boat.number in counts.counts(log_book).converted:
+        for type_, figures in log_book.book.boats.items():
+            if figures.get("becomes") == patrol.boat.type and (patrol.start or "") <= figures["last_sailing"]:
+                return type_
+    return patrol.boat.type
 
 
 def line_of(log_book: CareerLog, log: PatrolLog, type_: str) -> str:

@@ -23,12 +23,12 @@ SHARE = 0.3  # of all that was sunk
 LOST = frozenset({*FATES, "kommandant_killed", "kommandant_accident"})
 
 
-def line(log: PatrolLog, voice: Voice, patrol: Patrol, say: Say) -> str:
+def line(log: PatrolLog, voice: Voice, patrol: Patrol, type_: str, say: Say) -> str:
     """Labels only, so that no word has to agree with another."""
     end, home = log.end, log.port.arrival
     blanks: dict[str, Any] = {
         "patrol": str(patrol.number),
-        "type": patrol.boat.type if patrol.boat else "",
+        "type": type_,
         "area": say(patrol.assignment),
         "month": full_month(patrol.start or ""),
         "base": say(patrol.base_from),

@@ -1,0 +1,403 @@
+"""What the pages say of a career, held against its notes, its answers and its last state.
+
+A pair is the fact, derived here by other code than that of the pages, and what a page shows.
+"""
+
+import re
+from collections import Counter
+
+from campaigns.games.the_hunted.rules.state import GRADES
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS
+from campaigns.pages.telling import full_month, number, times
+
+HOW = re.compile(r"(submerged|on the surface) at (close|medium|long|extreme) range")
+SURFACE = ("surfaced", "night_surface")
+FIRES = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun", "escorts.closing")
+SHOTS = {
+    "attack.missed": "missed",
+    "attack.spent": "wasted",
+    "attack.dud": "duds",
+    "attack.hit": "hits",
+    "attack.sunk": "hits",
+}
+OUTCOMES = ("fired", "hits", "duds", "missed", "wasted")
+SHOWN = {
+    "iron_cross_2": "Iron Cross 2nd Class",
+    "iron_cross_1": "Iron Cross 1st Class",
+    "knights_cross": "Knight’s Cross",
+    **dict.fromkeys(GRADES, "Knight’s Cross"),
+}
+WEAPONS = {"E3c": "Hedgehog", "E3d": "Squid", "E3e": "homing torpedo"}
+ELSEWHERE = ("travel.box", "following.")  # where a hunt or a meeting ends
+
+
+# --- facts of the journal ---------------------------------------------------------------------------------------------
+
+
+def every(told):
+    """The notes of a career in their order, each with its patrol."""
+    return [(patrol, key, data) for patrol, found in told.notes.items() for key, data in found]
+
+
+def of(told, telling):
+    return told.notes.get(telling.number, [])
+
+
+def answers(told, telling):
+    found = ((entry, entry.answer or {}) for entry in told.entries[telling.number])
+    return [(entry, answer["key"], answer) for entry, answer in found if answer.get("key")]
+
+
+def sunk(told):
+    """Patrol, name and tons of every ship that sank."""
+    return [(at, data["target"], data["tons"]) for at, key, data in every(told) if key == "attack.sunk"]
+
+
+def damaged(told, patrol):
+    """Names of those hit and still afloat, each meeting by itself: a class may be all that is known of a ship."""
+    fates, meeting, again = {}, 0, False
+    for at, key, data in every(told):
+        if at == patrol and key in ("attack.hit", "attack.sunk"):
+            afloat = fates.get((meeting, data["target"]), "damaged")
+            fates[meeting, data["target"]] = "sunk" if key == "attack.sunk" else afloat
+        meeting += key == "travel.sighted" and not again
+        again = key in AGAIN or (again and key != "travel.sighted" and not key.startswith(ELSEWHERE))
+    return sorted(name for (_meeting, name), fate in fates.items() if fate == "damaged" and name != "Escort")
+
+
+AGAIN = ("following.convoy_again", "following.ships_again")
+
+
+def torpedoes(told):
+    """The outcomes of each patrol's torpedoes; a tube, known or not, marks a torpedo."""
+    found = {}
+    for patrol, key, data in every(told):
+        if key in SHOTS and "tube" in data and data.get("shot") is not False:
+            found.setdefault(patrol, Counter()).update([SHOTS[key], "fired"])
+    return found
+
+
+def over(told):
+    """Stories of the patrols that are over, with the patrol in the last state."""
+    patrols = {patrol.number: patrol for patrol in told.state.patrols}
+    return [(telling, patrols[telling.number]) for telling in told.tellings if telling.number in patrols]
+
+
+def lost(told, telling):
+    """The career ends in this story, without a home-coming."""
+    return told.state.end is not None and telling.paragraphs[-1].end
+
+
+# --- what a page shows ------------------------------------------------------------------------------------------------
+
+
+def text(telling):
+    return " ".join(paragraph.text for paragraph in telling.paragraphs)
+
+
+def rows(telling, title):
+    return next((table.rows for table in telling.tables if table.title == title), [])
+
+
+def fact(telling, label):
+    return dict(telling.facts)[label]
+
+
+# --- claims -----------------------------------------------------------------------------------------------------------
+
+
+def ships_and_tons(told):
+    found, plain = sunk(told), [one for one in sunk(told) if one[1] != "Escort"]
+    total = sum(tons for _at, _name, tons in found)
+    patrols = [*told.state.patrols, *([told.state.patrol] if told.state.patrol else [])]
+    carried = told.state.carried
+    before = (carried.ships, carried.tons) if carried else (0, 0)
+    notional = sum(patrol.notional for patrol in patrols)
+    yield (len(found) + before[0], total + notional + before[1]), (told.sheet.ships, told.sheet.tons)
+    yield len(found), told.record["all_shots"].sunk
+    by_patrol = told.tables["patrol"]
+    yield (
+        Counter(at for at, _name, _tons in found),
+        Counter({int(row["number"]): int(row["ships"]) for row in by_patrol}),
+    )
+    for row in by_patrol:
+        credited = sum(patrol.notional for patrol in patrols if patrol.number == int(row["number"]))
+        yield sum(tons for at, _name, tons in found if at == int(row["number"])) + credited, int(row["tonnage"])
+    targets = [row for row in told.tables["target"] if row["fate"] == "sunk"]
+    yield (
+        sorted(found),
+        sorted((int(row["encounter_patrol_number"]), row["name"], int(row["tonnage"])) for row in targets),
+    )
+    stand = [line for lines in told.diary.values() for line in lines if line.kind != "struck"]
+    circled = Counter(piece.circled for line in stand for piece in line.pieces if piece.circled)
+    yield Counter(f"{tons:,}" for _at, _name, tons in found), circled
+    yield (
+        sorted((name, tons) for _at, name, tons in plain),
+        sorted(
+            (ship.name, ship.tons)
+            for month in told.sheet.months
+            for ship in month.ships
+            if ship.fate == "sunk" and ship.name != "Escort"
+        ),
+    )
+
+
+def patrols_and_boats(told):
+    """Boat and type as she sailed, orders, bases and months, and how the patrol ended."""
+    boat, type_, patrols = "", "", {}
+    heads = {telling.number: telling.head for telling in told.tellings}
+    for at, key, data in every(told):
+        if key in ("setup.opened", "newboat.converted", "newboat.received"):
+            boat, type_ = data.get("boat") or data.get("number"), data["type"]
+        elif key == "assignment.sails":
+            patrols[at] = {"boat_number": boat, "start": data["month"], "base_from": data["base"]}
+            head = re.match(r"Patrol (\d+) of (\S+) \(Type ([^)]+)\)", heads[at])
+            yield (at, boat, type_), (int(head[1]), head[2], head[3])
+        elif key == "refit.home" and at in patrols:
+            patrols[at] |= {"base_to": data["base"], "end": data["month"], "outcome": data["outcome"]}
+            yield (at, True), (at, f"{told.say(data['outcome'])}:" in heads[at])
+        elif key.startswith("homeward.abort") and at in patrols:
+            patrols[at]["aborted"] = "yes"
+    shown = {int(row["number"]): row for row in told.tables["patrol"]}
+    for number_, said in patrols.items():
+        row = shown.get(number_, {})
+        yield {"aborted": "no", **said}, {name: row.get(name) for name in ("aborted", *said)}
+        named = [full_month(said["start"]), *(told.say(said[one]) for one in ("base_from", "base_to") if one in said)]
+        yield (number_, named), (number_, [one for one in named if one in heads[number_]])
+
+
+def the_same_ships(told):
+    """Every ship met: in the table of the story, the table of the files and the sheet."""
+    for telling, patrol in over(told):
+        story = [
+            (name, int(tons.replace(",", "").split("\N{NO-BREAK SPACE}")[0] or 0), fate.split(",")[0])
+            for name, _kind, tons, _box, fate in rows(telling, "Ships")
+            if name != "Escort"
+        ]
+        files = [
+            (row["name"], int(row["tonnage"]), row["fate"])
+            for row in told.tables["target"]
+            if int(row["encounter_patrol_number"]) == patrol.number and row["kind"] != "escort"
+        ]
+        sheet = [
+            (ship.name, ship.tons, ship.fate)
+            for month in told.sheet.months
+            for ship in month.ships
+            if month.number == patrol.number and ship.name != "Escort"
+        ]
+        yield sorted(sheet), sorted(files)
+        yield sorted(sheet), sorted(story)
+
+
+def ships_of_a_patrol(told):
+    for telling, patrol in over(told):
+        found = [one for one in sunk(told) if one[0] == patrol.number]
+        tons = sum(one[2] for one in found)
+        shown = [row for row in rows(telling, "Ships") if row[4].startswith("sunk")]
+        yield (
+            Counter((name, f"{tons:,}\N{NO-BREAK SPACE}t" if tons else "") for _at, name, tons in found),
+            Counter((row[0], row[2]) for row in shown),
+        )
+        count = "1 ship" if len(found) == 1 else f"{len(found)} ships"
+        yield f"{count}, {tons:,}\N{NO-BREAK SPACE}t" if found else "nothing", fact(telling, "Sunk")
+        yield f"{tons:,}" if found else "", f"{tons:,}" if found and f"{tons:,}" in telling.head else ""
+        for _at, name, _tons in found:
+            yield name, name if name in text(telling) or name == "Escort" else ""
+        afloat = damaged(told, patrol.number)
+        yield (
+            afloat,
+            sorted(row[0] for row in rows(telling, "Ships") if row[4].startswith("damaged") and row[0] != "Escort"),
+        )
+        month = next((line for line in told.sheet.months if line.number == patrol.number), None)
+        yield (
+            afloat,
+            sorted(
+                ship.name for ship in (month.ships if month else []) if ship.fate == "damaged" and ship.name != "Escort"
+            ),
+        )
+
+
+def what_became_of_torpedoes(told):
+    found = torpedoes(told)
+    for row in told.record["shots"]:
+        counts = found.get(int(row.label), Counter())
+        yield (
+            [counts[name] for name in OUTCOMES],
+            [row.fired, row.hits, row.duds, row.missed, row.wasted],
+        )
+    for row in (row for row in told.tables["patrol"] if row["outcome"]):  # else some may be on their way
+        counts = found.get(int(row["number"]), Counter())
+        yield [counts[name] for name in OUTCOMES[:3]], [int(row[name] or 0) for name in OUTCOMES[:3]]
+    types = [row for row in told.record["types"] if row.label.lower() != "deck gun"]
+    all_ = sum(found.values(), Counter())
+    yield (
+        [all_[name] for name in OUTCOMES],
+        [sum(getattr(row, name) for row in types) for name in ("fired", "hits", "duds", "missed", "wasted")],
+    )
+    for telling, patrol in over(told):
+        counts, table = found.get(patrol.number, Counter()), rows(telling, "Torpedoes")
+        yield [counts[name] for name in OUTCOMES], [sum(int(row[place]) for row in table) for place in range(1, 6)]
+        said = fact(telling, "Torpedoes")
+        words = {"fired": "fired", "hits": "hit", "duds": "duds?", "missed": "missed", "wasted": "wasted"}
+        shown = [int((re.search(rf"(\d+) {words[name]}", said) or [0, 0])[1]) for name in OUTCOMES]
+        yield [counts[name] for name in OUTCOMES], shown
+
+
+def how_each_attack_was_made(told):
+    """The way and the range of every attack, in order; told when they change."""
+    for telling, _patrol in over(told) if "by hand" not in told.name else ():
+        made, now, nibelung = [], None, False
+        for _entry, key, answer in answers(told, telling):
+            if key == "travel.encounter":
+                now = None
+            elif key == "attack.how":
+                nibelung = answer["choose"] == "nibelung"
+            elif key == "attack.range":
+                now = ("on the surface" if answer["data"]["mode"] in SURFACE else "submerged", answer["choose"])
+            elif key in FIRES and now is not None and answer["result"] != "undetected":
+                made += [] if nibelung else [now]
+                now = None
+        yield _steps(made), _steps(HOW.findall(text(telling)))
+
+
+def _steps(made):
+    return [one for place, one in enumerate(made) if not place or one != made[place - 1]]
+
+
+def weapons_used_on_the_boat(told):
+    """Those of escorts are always named; an aircraft that missed, or that another called up, may lack its weapon."""
+    for telling, _patrol in over(told) if "by hand" not in told.name else ():
+        used = {entry.asked[3] for entry, _key, _answer in answers(told, telling) if entry.asked}
+        for chart, word in WEAPONS.items():
+            named = word in text(telling)
+            yield (chart, chart in used), (chart, chart in used if chart == "E3e" and not named else named)
+
+
+def hits_on_the_boat(told):
+    total = Counter()
+    for _at, key, data in every(told):
+        total.update({key: data["hits"]} if key in ("escorts.hits", "aircraft.hits") else {})
+    hunts = {hunt.kind: hunt for _name, hunt in told.record["hunts"]}
+    yield total["aircraft.hits"], hunts["aircraft"].hits
+    yield total["escorts.hits"], hunts["escort"].hits
+    for telling, _patrol in over(told):
+        hits = sum(data["hits"] for key, data in of(told, telling) if key in ("escorts.hits", "aircraft.hits"))
+        if not lost(told, telling):
+            yield [times(hits)] if hits else [], re.findall(r"hit (once|twice|\w+ times)", telling.lede)
+
+
+def hunts_of_a_patrol(told, telling):
+    """How often aircraft caught the boat, and how many hunts by escorts found it."""
+    found = of(told, telling)
+    aircraft = sum(key == "aircraft.caught" for key, _data in found)
+    aircraft += sum(data.get("event") == "Caught unawares" for key, data in found if key == "events.event")
+    hunts, on = 0, False
+    for key, _data in found:
+        if key in ("escorts.detected", "escorts.caught_closing"):
+            hunts, on = hunts + (not on), True
+        elif key in ("escorts.shaken_off", "escorts.undetected") or key.startswith(ELSEWHERE):
+            on = False
+    return aircraft, hunts
+
+
+def who_found_the_boat(told):
+    total = Counter()
+    for telling in told.tellings:
+        total["aircraft"] += hunts_of_a_patrol(told, telling)[0]
+    hunts = {hunt.kind: hunt for _name, hunt in told.record["hunts"]}
+    yield max(total["aircraft"], int(hunts["aircraft"].sank)), hunts["aircraft"].found
+    for telling, _patrol in over(told):
+        aircraft, found = hunts_of_a_patrol(told, telling)
+        said = fact(telling, "Found by").lower()
+        yield aircraft, int((re.search(r"(\d+) aircraft", said) or [0, 0])[1])
+        yield [times(found)] if found else [], re.findall(r"escorts (once|twice|\w+ times)", said)
+        yield not aircraft and not found and "submarine" not in said and "mine" not in said, said == "nobody"
+
+
+def what_was_followed_was_met_once(told):
+    met, again = 0, False
+    for _at, key, data in every(told):
+        if key == "travel.sighted":
+            met, again = met + (data["kind"] == "convoy" and not again), False
+        elif key == "following.convoy_again" or (key == "following.ships_again" and "by hand" in told.name):
+            again = True
+        elif key.startswith(ELSEWHERE):
+            again = False
+    yield met, {row.label.lower(): row.times for row in told.record["meetings"]}.get("convoy", 0)
+
+
+def months_in_port(told):
+    numbers = {patrol.number: patrol for patrol in told.state.patrols}
+    for telling, patrol in over(told):
+        after = numbers.get(patrol.number + 1)
+        if after is None or not patrol.ended:
+            continue
+        (from_year, from_month), (year, month) = (map(int, one.split("-")) for one in (patrol.ended, after.start))
+        said = re.search(r"(\w+) months? (?:of refit|later|in port)|refit took (\w+) month", text(telling))
+        word = next(filter(None, said.groups())) if said else "no"
+        months = (year - from_year) * 12 + month - from_month - 1
+        yield number(months), word if not word.isdecimal() else number(int(word))
+
+
+def men_who_died(told):
+    for telling, _patrol in over(told):
+        for key, data in of(told, telling):
+            if key in ("damage.killed", "damage.died") and data["name"]:
+                yield data["name"], data["name"] if data["name"] in text(telling) else ""
+    end = told.state.end
+    reason = end.reason if end is not None else ""
+    rows_ = {row["name"]: row for row in told.tables["crew_member"]}
+    if reason in ("war_over", *ALL_HANDS):
+        yield [], [name for name, row in rows_.items() if not row["fate"] and row["wound"] != "KIA"]
+    for man in told.crew:
+        if reason in ALL_HANDS and man.serving:
+            yield (man.name, True), (man.name, man.dead or "kite" in man.state)
+            yield man.name, man.name if man.name in rows_ else ""
+        else:
+            yield (man.name, False), (man.name, man.serving and man.state.startswith("Lost with U-"))
+
+
+def men_lost_with_the_boat(told):
+    end, telling = told.state.end, told.tellings[-1]
+    if end is None or end.reason not in ALL_HANDS or not lost(told, telling):
+        return
+    fates = {row[1]: row[2].lower() for row in rows(telling, "Men")}
+    for man in (told.state.kommandant, *told.state.crew.values()):
+        if man.aboard and man.name:
+            yield man.name, man.name if man.name in text(telling) else ""
+            yield man.name, man.name if re.search("lost with the boat|killed", fates.get(man.name, "")) else ""
+
+
+def awards(told):
+    given = Counter(data["award"] for _at, key, data in every(told) if key == "advancement.award")
+    yield given, given & Counter(row["name"] for row in told.tables["award"])
+    yield len(told.tables["award"]), len(told.record["held"])
+    for telling, patrol in over(told):
+        for award in (award.name for award in told.state.awards if award.patrol == patrol.number):
+            if award in SHOWN:
+                yield award, award if SHOWN[award] in text(telling) else ""
+
+
+def order(told):
+    for telling in told.tellings:
+        first = [min(paragraph.numbers) for paragraph in telling.paragraphs if paragraph.numbers]
+        yield sorted(first), first
+
+
+CLAIMS = (
+    patrols_and_boats,
+    the_same_ships,
+    ships_and_tons,
+    ships_of_a_patrol,
+    what_became_of_torpedoes,
+    how_each_attack_was_made,
+    weapons_used_on_the_boat,
+    hits_on_the_boat,
+    who_found_the_boat,
+    what_was_followed_was_met_once,
+    months_in_port,
+    men_who_died,
+    men_lost_with_the_boat,
+    awards,
+    order,
+)
