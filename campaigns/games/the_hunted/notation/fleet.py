@@ -100,7 +100,7 @@ class Fleet:
             return None
         if named.tons is not None and named.tons != listed.tons and self.hint:
             data = {"name": listed.name, "typed": named.tons, "roster": listed.roster, "tons": listed.tons}
-            self.hint(Hint("ship.tons", data))
+            self.hint(Hint("ship.tons", {**data, "ship": len(self.patrol) + 1}))
         return named.tons or listed.tons
 
     def _on_roster(self, named: Named) -> RosterShip | None:

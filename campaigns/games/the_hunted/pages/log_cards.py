@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.engine.prompts import Field
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages.cards import SHIPS, fights
+from campaigns.games.the_hunted.rules.sighting import ESCORTED
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm
 from campaigns.pages.afterwards.form import Control
 from campaigns.pages.words import capital, tons, translate
@@ -60,7 +61,6 @@ GOES_ON: Final = (
     ("round escort", gettext_lazy("Another round, an escort came")),
     ("round aircraft", gettext_lazy("Another round, an aircraft came")),
 )
-ESCORTED: Final = ("convoy", "ship+escort", "two ships+escort", "capital ship")
 ROWS: Final = {"convoy": 4, "two ships": 2, "two ships+escort": 2}  # of ships, at least (8.2.4)
 MISSIONS: Final = {"mines": "mines not laid", "agent": "agent not landed"}
 
@@ -103,6 +103,7 @@ class Drawer:
         typed += [column["boat"] for column in columns] + [one for column in columns for one in column["kind"]]
         return {
             "place": place,
+            "key": str(place),
             "title": dict(self.track).get(str(number), _("Box not known")),
             "box": box,
             "head": [kind],
@@ -113,6 +114,7 @@ class Drawer:
             "note": note,
             "controls": typed,
             "readings": [
+                f"hints-{place}",
                 *(one for row in rows for one in (row.state_id, *(shot[2] for shot in row.shots))),
                 *(column["reading_id"] for column in columns),
             ],

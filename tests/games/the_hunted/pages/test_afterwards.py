@@ -233,11 +233,68 @@ def test_the_draft_outlasts_a_reload(port):
     assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
 
 
-def test_a_hint_stops_nothing(port):
-    other = {**CARD, "t:boxes.0.ships.0.size": "S 1.2"}
-    assert "Tutoya: 1,200 t as typed" in page(post(port, **ORDERS, **other)).find(id="worked-out").text
-    assert post(port, "enter", **ORDERS, **other).status_code == 302
-    assert port.table().state.sinkings[0].tons == 1200
+def card(place=0, **said):
+    """A card in box 4 with one ship: met, her shots, the boat, and whatever is named by its last words."""
+    usual = {"box": "4", "met": "convoy", "ships.0.name": "Tutoya", "fights.0.boat": ""}
+    kinds = {"box": "i", "met": "c", "event": "c", "mode": "c", "light": "c", "pack": "c", "kind": "c"}
+    typed = {key.replace("__", "."): value for key, value in said.items()}
+    return {f"{kinds.get(key.split('.')[-1], 't')}:boxes.{place}.{key}": v for key, v in {**usual, **typed}.items()}
+
+
+SHOTS, SHOTS_AGAIN, BOAT, AGAIN = "ships__0__shots0", "ships__0__shots1", "fights__0__boat", "fights__1__kind"
+AT_DAY = {"fights__0__mode": "surfaced", "fights__0__light": "day"}
+TO_MINE = {"c:orders.orders": "British Isles (M)"}
+HINTS = [
+    ({SHOTS: "5a"}, "5 G7a FaT fired, 4 were aboard", "Load 5 G7a, 7 G7e"),
+    ({SHOTS: "2er"}, "2 fired aft in one attack; this boat has 1 tube", ""),
+    ({SHOTS: "2a0x"}, "Tutoya: sunk, and no hit is noted.", "1 hit"),
+    ({SHOTS: "2a 2p"}, "Tutoya: damaged, and no hit is noted.", "1 hit"),
+    ({SHOTS: "3a2"}, "2 hits take at least 2 points; Tutoya has 2. Sunk?", "Sunk"),
+    ({"ships__0__size": "S 1.2", SHOTS: "2a2x"}, "Tutoya: 1,200 t as typed", "Take 1,100 t"),
+    ({SHOTS: "2a", AGAIN: "follow", SHOTS_AGAIN: "2a2x"}, "A convoy that was followed shows new ships", ""),
+    (
+        {"met": "ship", SHOTS: "2a1", AGAIN: "follow", SHOTS_AGAIN: "2a"},
+        "not followed; another round?",
+        "Another round",
+    ),
+    ({SHOTS: "2a1", "fights__0__pack": "busy"}, "Only convoys on a (W) patrol", "Remove it"),
+    ({SHOTS: "2g1"}, "The deck gun is not used against escorted ships", ""),
+    ({SHOTS: "2a1", **AT_DAY}, "Escorts keep the boat under water by day", "Under"),
+    ({BOAT: "f1 bold", AGAIN: "follow", "fights__1__boat": "f1 bold"}, "No BOLD was left", ""),
+    ({BOAT: "f1 h1 2wo.kia", AGAIN: "follow", "fights__1__boat": "f1 2wo"}, "was killed before", ""),
+    ({BOAT: "f1 ra-", AGAIN: "follow", "fights__1__boat": "f1 ra"}, "Radio: inoperable already", ""),
+    ({"met": "mines", "orders": TO_MINE}, "The mission box is box ", "Box "),
+    ({BOAT: "f1 d1-", "more": {"box": "5", "met": "aircraft"}}, "has to turn back (10.2)", "Turned back here"),
+    ({"met": "event", "event": "Swim call", "more": {"met": "event", "event": "Severe storm"}}, "One random event", ""),
+    ({"orders": {"c:orders.start": "1943-09"}}, "2 months in port are not noted: they become R, from Jul 1943", ""),
+]
+
+
+@pytest.mark.parametrize(("said", "text", "label"), HINTS)
+def test_a_hint_stops_nothing_and_its_button_mends_it(port, said, text, label):
+    said = dict(said)
+    fields = ORDERS | said.pop("orders", {})
+    more = said.pop("more", None)
+    fields |= card(**said) | (card(1, **more) if more else {})
+    shown = page(post(port, **fields))
+    hint = next(one for one in shown.tags("li") if text in one.text)
+    assert (hint.tags("button")[0].text if hint.tags("button") else "").startswith(label), hint.text
+    assert "hint" in shown.find(id="bar-total").text
+    if label:
+        mended = page(post(port, hint.tags("button")[0].attrs["value"], **fields))
+        assert not any(text in one.text for one in mended.tags("li"))
+    assert post(port, "enter", **fields).status_code == 302
+
+
+def test_a_ship_sunk_before_is_named(port):
+    post(port, "enter", **ORDERS, **CARD)
+    while port.table().state.scene == "refit":
+        port.throw(random.Random(1))
+    again = ORDERS | {"c:orders.start": port.table().state.month} | card(**{SHOTS: "1a"})
+    shown = page(post(port, **again))
+    (hint,) = (one for one in shown.tags("li") if "Tutoya was sunk on patrol 1." in one.text)
+    nameless = page(post(port, hint.tags("button")[0].attrs["value"], **again))
+    assert nameless.find(name="t:boxes.0.ships.0.name").attrs["value"] == ""
 
 
 def test_a_draft_begun_on_the_phone_goes_on_at_the_desk(port, client):
