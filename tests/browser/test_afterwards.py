@@ -293,6 +293,24 @@ def test_it_is_seen_by_everybody_and_nothing_scrolls_sideways(visit, career, win
             page.screenshot(path=f"{SHOTS}/{name}", full_page=True, caret="initial")
 
 
+@pytest.mark.parametrize(("window", "most"), [(WINDOWS["390"], 520), (WINDOWS["1280"], 420)], ids=["phone", "desk"])
+def test_a_card_with_one_contact_and_the_bar_fit_the_screen(visit, career, window, most):
+    page = visit(f"/careers/{career.uuid}/afterwards/", **window)
+    page.locator(named("orders.orders")).select_option("Atlantic")
+    quiet(page)
+    box(page, 3)
+    meet(page, "ship")
+    for ending, text in (("name", "Thomas Pinckney"), ("size", "L 7.2"), ("shots0", "2a2x")):
+        page.locator(named(f"ships.0.{ending}")).fill(text)
+    page.locator(named("fights.0.boat")).focus()
+    expect(page.locator("#bar-total")).to_contain_text("1 ship sunk, 7,200")
+    assert page.locator(".box-card").bounding_box()["height"] <= most
+    bar, field = (page.locator(one).bounding_box() for one in (".bar", named("fights.0.boat")))
+    assert bar["y"] + bar["height"] <= window["viewport"]["height"]
+    assert field["y"] + field["height"] <= bar["y"], "the bar covers the field in focus"
+    expect(page.locator("#enter")).to_be_in_viewport()
+
+
 def test_a_tonnage_of_a_patrol_that_lies_behind(visit, career):
     """From the diary three clicks and the figure: what follows is shown before it is written."""
     page = visit(f"/careers/{career.uuid}/afterwards/")

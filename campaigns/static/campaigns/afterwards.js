@@ -50,6 +50,11 @@
 	document.addEventListener("htmx:beforeRequest", ({ detail }) => { asked = detail; });
 	document.addEventListener("htmx:abort", () => { asked.error = null; }, true);
 
+	/* a button that only has the focus is not pressed, though htmx sends it along */
+	document.addEventListener("htmx:configRequest", ({ detail }) => {
+		if (/change|input/.test(detail.triggeringEvent?.type)) delete detail.parameters.do;
+	});
+
 	/* --- keys --- */
 	document.addEventListener("keydown", (event) => {
 		const field = event.target;
@@ -92,7 +97,7 @@
 		const next = group.nextElementSibling, column = [...card.querySelectorAll(".how")].indexOf(chip.closest(".how"));
 		if (next) return next.querySelector("input");
 		const shots = [...card.querySelectorAll(`[name$='.shots${column}']`)];
-		const damaged = shots.find((one) => one.closest("tr").querySelector(".tick"));
+		const damaged = shots.find((one) => one.closest("tr").querySelector(".struck-by"));
 		return column ? damaged ?? shots[0] : card.querySelector("tbody input");
 	};
 	const boats = (field) => field.closest(".box-card").querySelectorAll(".boat .b");

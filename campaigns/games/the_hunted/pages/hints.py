@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from campaigns.games.the_hunted.notation.writing import shots_of, size_of
 from campaigns.games.the_hunted.pages.cards import Cards, fights
 from campaigns.games.the_hunted.rules import homeward
-from campaigns.games.the_hunted.rules.byhand import FORCING
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.games.the_hunted.rules.engagement_form import ANY_MAN
 from campaigns.games.the_hunted.rules.identity import points_of
@@ -322,7 +321,7 @@ class HintsOfForm:
         for fight, after in zip(self.fights, self.fights[1:], strict=False):
             if any(one.said.get("turned_back") for one in self.fights):
                 return
-            forced = self._out([fight]) & {*FORCING}
+            forced = self._out([fight]) & {*homeward.FORCING}
             if forced and after.number > fight.number and self._on_station(after.number):
                 words = fights(fight.card)[fight.column].get("boat") or ""
                 path = f"{fight.path}.boat"

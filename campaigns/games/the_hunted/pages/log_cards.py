@@ -69,7 +69,7 @@ MISSIONS: Final = {"mines": "mines not laid", "agent": "agent not landed"}
 class ShipRow:
     name: Control
     size: Control
-    shots: Sequence[tuple[Control, str, str]]  # with its reading, and the id of that
+    shots: Sequence[tuple[Control, str, str, str]]  # with its reading, the id of that, and the title of its column
     state: str
     state_id: str
     sunk: bool
@@ -93,7 +93,7 @@ class Drawer:
         fought = fights(card)
         said = list(read.get("engagements", []))
         columns = [self._column(path, met, n, fight, said[n : n + 1]) for n, fight in enumerate(fought)]
-        rows = list(self._ships(path, card, read, len(fought))) if met in SHIPS else []
+        rows = list(self._ships(path, card, read, [column["title"] for column in columns])) if met in SHIPS else []
         box = self._control("i", f"{path}.box", _("Box"), number, "choice", self.track, empty=_("not known"))
         kind = self._control("c", f"{path}.met", _("Met"), met, "choice", self._met(), empty=_("Choose"))
         more = list(self._more(path, met, card))
@@ -163,7 +163,7 @@ class Drawer:
         kind = self._control("c", f"{path}.kind", _("How it went on"), fight.get("kind"), "choice", kinds)
         boat = self._control("t", f"{path}.boat", _("The boat"), fight.get("boat"), "text")
         return {
-            "title": _("First attack") if met in SHIPS else "",
+            "title": dict(GOES_ON).get(str(fight.get("kind")), _("First attack")) if met in SHIPS else "",
             "kind": [kind] if place else [],
             "chips": [self._chips(path, key, fight) for key in CHIPS if self._asks(key, met, fight)],
             "boat": boat,
@@ -189,10 +189,12 @@ class Drawer:
             "name": f"c:{path}.{key}",
             "id": "f-" + f"{path}.{key}".replace(".", "-"),
             "legend": legend,
-            "options": [(value, letter, label, value == chosen) for value, letter, label in options],
+            "options": [
+                (value, letter, _underlined(str(label), letter), value == chosen) for value, letter, label in options
+            ],
         }
 
-    def _ships(self, path: str, card: Mapping[str, Any], read: BoxForm, columns: int) -> Iterator[ShipRow]:
+    def _ships(self, path: str, card: Mapping[str, Any], read: BoxForm, titles: Sequence[str]) -> Iterator[ShipRow]:
         """The typed ships, and an empty row."""
         rows = [row for row in card.get("ships") or [] if isinstance(row, Mapping)]
         known = read.get("ships", [])
@@ -202,7 +204,7 @@ class Drawer:
             at = f"{path}.ships.{number}"
             ship: Mapping[str, Any] = known[number] if number < len(known) else {}
             size = row.get("size") or ""
-            shots = [self._shots(at, row, place, ship.get("id"), read) for place in range(columns)]
+            shots = [(*self._shots(at, row, place, ship.get("id"), read), title) for place, title in enumerate(titles)]
             became = state.get(ship.get("id", 0), "")
             yield ShipRow(
                 self._control("t", f"{at}.name", _("Ship"), row.get("name"), "text", suggest="ships"),
@@ -233,6 +235,12 @@ class Drawer:
                 yield self._control("i", f"{path}.{key}", label, card.get(key), "integer")
             yield self._control("t", f"{path}.parts", _("Given to other boats: parts"), card.get("parts"), "text")
             yield self._control("b", f"{path}.torpedoes", _("Torpedoes handed over"), card.get("torpedoes"), "boolean")
+
+
+def _underlined(label: str, letter: str) -> tuple[str, str, str]:
+    """The label in three parts, with the letter that chooses it in the middle."""
+    at = label.casefold().find(letter) if letter else -1
+    return (label[:at], label[at : at + 1], label[at + 1 :]) if at >= 0 else (label, "", "")
 
 
 # --- readings ---------------------------------------------------------------------------------------------------------
