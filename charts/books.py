@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from charts.book import Book, compile_book
-from charts.figures.shipped import NO_FIGURES, sorted_edition
-from charts.figures.version import PARTS
+from charts.figures.shipped import NO_FIGURES
+from charts.figures.version import PARTS, sorted_edition
 from charts.models import Edition
 
 Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures

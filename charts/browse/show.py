@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from charts.browse import show
 from charts.figures.changes import NO_FIGURES, filed_under
-from charts.figures.parts import ORIGIN, SIGNS, Part, Raw, Sign, row_name, signed
+from charts.figures.parts import SIGNS, Part, Raw, Sign, row_name, signed, without_origin
 from charts.figures.rules import rules_of
 from charts.figures.words import figure_name, in_words, notes, translated, word
 from charts.models import boat_slug
@@ -237,7 +237,7 @@ def _all(raw: Raw) -> Iterator[SearchHit]:
         entry = entries[chart["id"]]
         for row in [*chart["natural"], *chart["rows"]]:
             if chart["dice"] is None:
-                values = [value for key, value in row.items() if key not in ORIGIN]
+                values = without_origin(row).values()
                 yield _hit(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
             else:
                 results = ", ".join(

@@ -8,7 +8,17 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.parts import CARD, ORIGIN, SIGNS, Part, by_date, carried, origin_of, plain_text, row_name
+from charts.figures.parts import (
+    CARD,
+    SIGNS,
+    Part,
+    by_date,
+    carried,
+    origin_of,
+    plain_text,
+    row_name,
+    without_origin,
+)
 from charts.figures.rules import rules_of
 
 
@@ -59,18 +69,17 @@ def _chart_values(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _table_values(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for number, row in enumerate(table["rows"], 1):
         name = f"{_('line')} {number}"
-        for key, value in row.items():
-            if key not in ORIGIN:
-                yield f"{name}, {key}", plain_text(value)
-                yield f"{name}, {key}, {_('source')}", _origin(row.get("cells", {}).get(key, row))
+        for key, value in without_origin(row).items():
+            yield f"{name}, {key}", plain_text(value)
+            yield f"{name}, {key}, {_('source')}", _origin(row.get("cells", {}).get(key, row))
         yield f"{name}, {_('source')}", _origin(row)
 
 
 def _roster_values(roster: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("title"), roster["title"]
     for ship in roster["ships"]:
-        for key, value in ship.items():
-            if key not in ("roll", *ORIGIN):
+        for key, value in without_origin(ship).items():
+            if key != "roll":
                 yield f"{ship['roll']}, {key}", plain_text(value)
         yield f"{ship['roll']}, {_('source')}", _origin(ship)
 
@@ -233,12 +242,12 @@ def _row(was: Part, now: Part) -> dict[str, Any]:
 
 
 def _line(was: Part, now: Part) -> dict[str, Any]:
-    keys = [key for key in now if key not in ORIGIN]
+    keys = list(without_origin(now))
     return carried(was, now, [key for key in keys if _differs(now[key], was.get(key))], keys)
 
 
 def _ship(was: Part, now: Part) -> dict[str, Any]:
-    return _fact(was, now, [key for key in {**was, **now} if key not in (*ORIGIN, "roll")])
+    return _fact(was, now, [key for key in without_origin({**was, **now}) if key != "roll"])
 
 
 def _modifier(was: Part, now: Part) -> dict[str, Any]:
@@ -250,7 +259,7 @@ def _fact(was: Part, now: Part, keys: Sequence[str]) -> dict[str, Any]:
     """A line with one source: the card, when it was changed and the source left alone."""
     if origin_of(was) != origin_of(now) or not any(_differs(now.get(key), was.get(key)) for key in keys):
         return dict(now)
-    return {key: value for key, value in now.items() if key not in ORIGIN} | dict(CARD)
+    return without_origin(now) | dict(CARD)
 
 
 def _boat(was: Part, now: Part, game: str) -> dict[str, Any]:

@@ -119,6 +119,47 @@ def origin_of(fact: Fact) -> dict[str, str]:
     return found | ({"note": fact["note"]} if fact.get("note") else {})
 
 
+def place_row(
+    chart: dict[str, Any],
+    totals: Mapping[str, Any],
+    results: Mapping[str, Any],
+    fact: Fact,
+    cells: Mapping[str, Fact] | None = None,
+) -> None:
+    """Add a row of dice, an override of an unmodified roll, or a line of a table, which has no totals."""
+    tail: dict[str, Any] = origin_of(fact)
+    if cells:
+        tail["cells"] = {key: origin_of(one) for key, one in cells.items()}
+    if chart["dice"] is None:
+        chart["rows"].append({**results, **tail})
+    elif totals.get("roll") is not None:
+        chart["natural"].append({"roll": totals["roll"], "results": results, **tail})
+    else:
+        chart["rows"].append({"low": totals["low"], "high": totals["high"], "results": results, **tail})
+
+
+def raw_modifier(fields: Part) -> dict[str, Any]:
+    line = {key: fields[key] for key in ("key", "drm", "label", "source", "case")} | {"note": fields.get("note", "")}
+    if dated := fields.get("dated"):
+        line["dated"] = dict(sorted(dated.items())) if isinstance(dated, Mapping) else dated
+    return line
+
+
+SHIP_NEEDED: Final = ("roll", "name", "kind", "tons", "points")
+SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat")
+
+
+def raw_ship(fields: Part) -> dict[str, Any]:
+    """A ship without its unknown values."""
+    ship = {key: fields[key] for key in SHIP_NEEDED}
+    ship |= {key: fields[key] for key in SHIP_OPTIONAL if fields.get(key) not in (None, "")}
+    return ship | origin_of(fields)
+
+
+def without_origin(fact: Fact) -> dict[str, Any]:
+    return {key: value for key, value in fact.items() if key not in ORIGIN}
+
+
 def cell_origin(row: Fact, key: str) -> dict[str, str]:
     """The source of one cell of a row."""
     return origin_of(row.get("cells", {}).get(key) or row)

@@ -31,6 +31,13 @@ def part_name(kind: str, part: Mapping[str, Any]) -> str:
     return ", ".join(str(part.get(key)) for key in KINDS[kind])
 
 
+def sorted_edition(raw: dict[str, Any]) -> dict[str, Any]:
+    """Sorted, so that equal figures have an equal version."""
+    for kind, keys in KINDS.items():
+        raw[kind].sort(key=lambda part, keys=keys: [part[key] for key in keys])
+    return raw
+
+
 def version_of(raw: Mapping[str, Any]) -> str:
     """A short name for exactly these figures, independent of the game and of parts left out."""
     rest = {key: value for key, value in raw.items() if key not in KINDS and key not in ("game", LEFT_OUT)}

@@ -9,22 +9,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures import bounds
-from charts.figures.changes import reconciled
-from charts.figures.parts import ORIGIN, Raw, is_one_line
-from charts.figures.shipped import (
-    folders,
-    pattern,
-    place_row,
-    raw_boat,
-    raw_chart,
-    raw_column,
-    raw_edition,
-    raw_modifier,
-    raw_ship,
-    raw_track,
-    sorted_edition,
-)
-from charts.figures.version import LEFT_OUT, PARTS, filled
+from charts.figures.changes import NO_FIGURES, reconciled
+from charts.figures.parts import Raw, is_one_line, origin_of, place_row, raw_modifier, raw_ship, without_origin
+from charts.figures.shipped import folders, pattern, raw_edition
+from charts.figures.version import LEFT_OUT, PARTS, filled, sorted_edition
 from charts.files.sheets import Unreadable
 from charts.files.workbook import from_workbook
 from charts.grid.keep import PartChange, part_name, part_of
@@ -87,7 +75,11 @@ def normal(raw: Mapping[str, Any]) -> dict[str, Any]:
             "notes": [str(note) for note in raw.get("notes", ())],
             "charts": [_chart(chart) for chart in raw["charts"]],
             "rosters": [
-                {"id": one["id"], "title": one["title"], "ships": [raw_ship(_sourced(ship)) for ship in one["ships"]]}
+                {
+                    "id": one["id"],
+                    "title": one["title"],
+                    "ships": [raw_ship(ship | _origin(ship)) for ship in one["ships"]],
+                }
                 for one in raw["rosters"]
             ],
             "boats": [_boat(boat) for boat in raw["boats"]],
@@ -96,42 +88,41 @@ def normal(raw: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-def _sourced(fact: Mapping[str, Any]) -> dict[str, Any]:
-    found = {**fact, **_origin(fact)}
-    if "cells" in fact:
-        found["cells"] = {key: _origin(one) for key, one in fact["cells"].items()}
-    return found
-
-
-def _origin(fact: Mapping[str, Any]) -> dict[str, str]:
-    return {"source": str(fact["source"]), "case": str(fact.get("case", "")), "note": str(fact.get("note", ""))}
-
-
 def _chart(chart: Mapping[str, Any]) -> dict[str, Any]:
-    notes = [str(note) for note in chart.get("notes", ())]
-    found = raw_chart({"code": chart["id"], "title": chart["title"], "dice": chart["dice"], "notes": notes})
-    found["columns"] = [raw_column(column) for column in chart["columns"]]
-    words = [column[which] for column in found["columns"] for which in ("key", "label")]
-    if not words or not all(isinstance(word, str) for word in words):
+    columns = [
+        {"key": column["key"], "label": column["label"], "first": column.get("first"), "last": column.get("last")}
+        for column in chart["columns"]
+    ]
+    if not columns or not all(isinstance(column[which], str) for column in columns for which in ("key", "label")):
         raise ValueError
-    for row in chart.get("natural", ()):
-        place_row(found, {"natural": row["roll"], **_sourced(row)})
-    for row in chart["rows"]:
-        bare = {key: value for key, value in row.items() if key not in ORIGIN}
-        place_row(found, {**_sourced(row), "results": bare if chart["dice"] is None else row["results"]})
-    found["modifiers"] = [raw_modifier(_sourced(line)) for line in chart.get("modifiers", ())]
+    found = {
+        **{key: chart[key] for key in ("id", "title", "dice")},
+        **{"columns": columns, "rows": [], "natural": []},
+        "modifiers": [raw_modifier(line | _origin(line)) for line in chart.get("modifiers", ())],
+        "notes": [str(note) for note in chart.get("notes", ())],
+    }
+    placed = [({"roll": row["roll"]}, row) for row in chart.get("natural", ())]
+    placed += [({"low": row["low"], "high": row["high"]} if chart["dice"] else {}, row) for row in chart["rows"]]
+    for totals, row in placed:
+        results = row["results"] if chart["dice"] else without_origin(row)
+        cells = {key: _origin(one) for key, one in row.get("cells", {}).items()}
+        place_row(found, totals, results, _origin(row), cells)
     return found
 
 
 def _boat(boat: Mapping[str, Any]) -> dict[str, Any]:
-    figures = {key: value for key, value in boat.items() if key not in ("type", "sources")}
-    sources = {key: _origin(one) for key, one in boat["sources"].items()}
-    return raw_boat({"type": boat["type"], "figures": figures, "sources": sources})
+    figures = {key: value for key, value in boat.items() if key not in NO_FIGURES}
+    sources = {key: origin_of(_origin(one)) for key, one in boat["sources"].items()}
+    return {"type": boat["type"], **figures, "sources": sources}
 
 
 def _track(track: Mapping[str, Any]) -> dict[str, Any]:
     boxes = [{"box": box["box"], "rolls": box.get("rolls", 1)} for box in track["boxes"]]
-    return raw_track({**_sourced(track), "boxes": boxes})
+    return {"type": track["type"], "assignment": track["assignment"], "boxes": boxes, **origin_of(_origin(track))}
+
+
+def _origin(fact: Mapping[str, Any]) -> dict[str, str]:
+    return {"source": str(fact["source"]), "case": str(fact.get("case", "")), "note": str(fact.get("note", ""))}
 
 
 def into(kept: Raw, brought: Raw) -> list[PartChange]:

@@ -14,10 +14,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures.changes import reconciled
-from charts.figures.parts import CARD, Fault, Part, Raw, is_one_line, origin_of, row_name
+from charts.figures.parts import CARD, Fault, Part, Raw, is_one_line, origin_of, place_row, raw_ship, row_name
 from charts.figures.rows import RowField, file_fields, flat, likes_of, named_rows
 from charts.figures.rules import rules_of
-from charts.figures.shipped import place_row, raw_ship
 from charts.figures.words import as_text
 from charts.files.sheets import Unreadable, numbered_rows, plain
 from charts.names import cleaned_name
@@ -121,7 +120,8 @@ def _chart(
     has_names = has_dice or len({as_text(row.get(keys[0])) for row in kept["rows"]}) == len(kept["rows"])
     found = PartInFile(kept)
     chart: dict[str, Any] = {"dice": kept["dice"], "rows": [], "natural": []}
-    made: dict[str, tuple[int, dict[str, Any]]] = {}
+    made: dict[str, tuple[Any, ...]] = {}
+    numbers: dict[int, int] = {}
     for place, (number, texts) in enumerate(lines):
         ends = ("roll",) if texts.get("roll") else ("low", "high")
         totals = {end: fields[end].read(texts.get(end, ""), ()) for end in ends} if has_dice else {}
@@ -140,15 +140,14 @@ def _chart(
         }
         if name in made:
             found.complaints[number] = _("“%(text)s” appears twice.") % {"text": name}
-        row = {**totals, "natural": totals.get("roll"), "results": results, **_origin(texts, was)}
-        made[name] = number, row | ({"cells": was["cells"]} if "cells" in was else {})
-    numbers: dict[int, int] = {}
+        made[name] = totals, results, _origin(texts, was), was.get("cells"), number
     for name in dict.fromkeys([*(known if how == UPDATE else ()), *made]):
-        is_natural = has_dice and "roll" in (made[name][1] if name in made else known[name])
+        is_natural = has_dice and "roll" in (made[name][0] if name in made else known[name])
         rows = chart["natural" if is_natural else "rows"]
         if name in made:
-            place_row(chart, made[name][1])
-            numbers[id(rows[-1])] = made[name][0]
+            *row, number = made[name]
+            place_row(chart, *row)
+            numbers[id(rows[-1])] = number
         else:
             rows.append(known[name])
     chart["rows"] = _in_order(chart["rows"], kept)

@@ -8,8 +8,7 @@ from typing import Any
 
 from django.core.serializers import base
 
-from charts.figures.shipped import folders, raw_edition
-from charts.figures.tsv import BadFixture
+from charts.figures.shipped import BadFixture, folders, raw_edition
 from charts.grid import keep
 from charts.models import Edition
 

@@ -13,9 +13,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures.changes import NO_FIGURES
-from charts.figures.parts import Part, Raw, boxes_of, by_date
+from charts.figures.parts import SHIP_NEEDED, Part, Raw, boxes_of, by_date, place_row, raw_modifier, raw_ship
 from charts.figures.rows import ENDS, NATURAL, SHIP, RowField, cell_field, flat, likes_of, named_rows, read_whole
-from charts.figures.shipped import SHIP_NEEDED, place_row, raw_modifier, raw_ship, shipped_parts, sorted_edition
+from charts.figures.shipped import shipped_parts
+from charts.figures.version import sorted_edition
 from charts.figures.words import as_before, as_dates, as_month
 from charts.files.sheets import Unreadable, packed, plain, sheets_of
 
@@ -204,11 +205,10 @@ def _chart_in(code: str, lines: Lines, game: str, sources: Sequence[Any]) -> dic
     ends, fields = _ends(chart), [cell_field(chart, column, game) for column in chart["columns"]]
     for place, line in enumerate(rows):
         cells = [*line, *[""] * (len(ends) + len(keys) - len(line))]
-        low, high, roll = ([_whole(text) if text else None for text in cells[:3]]) if ends else (None, None, None)
+        totals = {end.key: _whole(text) if text else None for end, text in zip(ends, cells, strict=False)}
         texts = zip(fields, cells[len(ends) :], strict=False)
         results = {one.key: one.read(text, likes_of(chart, one.key, {}, place, game)) for one, text in texts}
-        totals = {"low": low, "high": high, "natural": roll, "results": results}
-        place_row(chart, totals | _origin_in(cells[len(ends) + len(keys) :]))
+        place_row(chart, totals, results, _origin_in(cells[len(ends) + len(keys) :]))
     for line in modifiers:
         key, drm, dated, label, *origin = [*line, "", "", ""]
         modifier = {"key": key, "drm": _whole(drm), "label": label, "dated": as_dates(dated), **_origin_in(origin)}

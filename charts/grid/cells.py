@@ -16,7 +16,7 @@ from charts.books import raw_for, shipped_root
 from charts.browse.show import groups
 from charts.figures.changes import NO_FIGURES, changed_sources, filed_under
 from charts.figures.check import is_open
-from charts.figures.parts import CARD, ORIGIN, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells
+from charts.figures.parts import CARD, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells, without_origin
 from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.figures.words import figure_name, in_words
@@ -193,7 +193,7 @@ def _from(
         part[which][i] = _fact(part[which][i], origin)
     else:
         row = part[which][i]
-        of_row = list(row["results"]) if "results" in row else [key for key in row if key not in ORIGIN]
+        of_row = list(row["results"] if "results" in row else without_origin(row))
         mine = [part["columns"][place]["key"]] if place is not None else of_row if keys is None else keys
         origins = {key: cell_origin(row, key) for key in of_row}
         part[which][i] = with_cells(row, origins | {key: origin or _card(origins[key]) for key in mine})
@@ -205,9 +205,8 @@ def _card(origin: Mapping[str, str]) -> dict[str, str]:
 
 
 def _fact(fact: Mapping[str, Any], origin: Mapping[str, str] | None) -> dict[str, Any]:
-    bare = {key: value for key, value in fact.items() if key not in ORIGIN}
     note = {"note": ""} if "drm" in fact else {}
-    return bare | note | dict(origin or _card(origin_of(fact)))
+    return without_origin(fact) | note | dict(origin or _card(origin_of(fact)))
 
 
 # --- checklists -------------------------------------------------------------------------------------------------------

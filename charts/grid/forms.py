@@ -21,7 +21,22 @@ from django.utils.translation import gettext_lazy
 from charts.browse.show import fold
 from charts.figures.changes import NO_FIGURES, reconciled
 from charts.figures.check import dice_of, is_dated, is_open, ship_kinds
-from charts.figures.parts import CARD, NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign, origin_of, plain_text, row_name
+from charts.figures.parts import (
+    CARD,
+    NOT_ENTERED,
+    SIGNS,
+    Fault,
+    Part,
+    Raw,
+    Sign,
+    origin_of,
+    place_row,
+    plain_text,
+    raw_modifier,
+    raw_ship,
+    row_name,
+    without_origin,
+)
 from charts.figures.rows import (
     ENDS,
     NATURAL,
@@ -35,7 +50,7 @@ from charts.figures.rows import (
     read_whole,
 )
 from charts.figures.rules import rules_of
-from charts.figures.shipped import place_row, raw_modifier, raw_ship, raw_track, shipped_parts
+from charts.figures.shipped import shipped_parts
 from charts.figures.words import as_before, as_month, as_text, figure_name, in_words, track_text, typed_track
 from charts.grid.cells import Figure
 from charts.grid.keep import part_name
@@ -400,9 +415,9 @@ class ChartForm(PartForm):
                 one.key: self.value(stem, tag, one, kept, likes_of(self.stored, one.key, kept, place, self.game))
                 for tag, one in cells
             }
-            natural = {"natural": "" if totals["roll"] is None else totals["roll"]} if kind == "natural" else {}
-            cell_origins = {"cells": row["cells"]} if row and "cells" in row else {}
-            place_row(part, totals | natural | {"results": results} | self.origin(stem, row or CARD) | cell_origins)
+            if kind == "natural":
+                totals["roll"] = "" if totals["roll"] is None else totals["roll"]
+            place_row(part, totals, results, self.origin(stem, row or CARD), (row or {}).get("cells"))
             self.places[kind].append(place)
 
     def _modifier(self, stem: str, line: Part) -> dict[str, Any]:
@@ -705,7 +720,7 @@ class TrackForm(PartForm):
 
     def typed(self) -> dict[str, Any]:
         boxes = typed_track(self.text("boxes", track_text(self.stored["boxes"], self.game)), self.raw)
-        return raw_track({**self.stored, "boxes": boxes, **self.origin("track", self.stored)})
+        return without_origin(self.stored) | {"boxes": boxes} | origin_of(self.origin("track", self.stored))
 
 
 FORMS: Final[Mapping[str, type[PartForm]]] = {form.kind: form for form in (ChartForm, RosterForm, BoatForm, TrackForm)}

@@ -25,8 +25,7 @@ from charts.figures.changes import differences
 from charts.figures.check import faults, is_open
 from charts.figures.parts import Fault, shortened
 from charts.figures.rules import rules_of
-from charts.figures.shipped import sorted_edition
-from charts.figures.version import PARTS, version_of
+from charts.figures.version import PARTS, sorted_edition, version_of
 from charts.models import Edition, Part, Revision
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from charts.figures import shipped, tsv
+from charts.figures import shipped
 
 U3 = """#chart\tU3\tDamage\t1d6
 #note\tOne.
@@ -43,12 +43,12 @@ row\tcolumn\tsource\tcase\tnote
     ],
 )
 def test_a_cell_is_json_where_it_can_be_and_else_itself(cell, value):
-    found = tsv.value_of("X.tsv", 1, cell)
+    found = shipped.value_of("X.tsv", 1, cell)
     assert (found, type(found)) == (value, type(value))
 
 
 def test_a_chart_with_all_that_it_may_have():
-    ((kind, chart),) = shipped.parts_of(tsv.file_of("U3.tsv", U3))
+    ((kind, chart),) = shipped.parts_of(shipped.file_of("U3.tsv", U3))
     assert (kind, chart["id"], chart["dice"], chart["notes"]) == ("charts", "U3", "1d6", ["One.", "Two."])
     assert [(one["label"], one["first"], one["last"]) for one in chart["columns"]] == [
         ("Torpedo", None, None),
@@ -85,8 +85,8 @@ def test_a_chart_with_all_that_it_may_have():
     ],
 )
 def test_a_mistake_is_named_by_its_line(old, new, said):
-    with pytest.raises(tsv.BadFixture, match=said):
-        shipped.parts_of(tsv.file_of("U3.tsv", U3.replace(old, new, 1)))
+    with pytest.raises(shipped.BadFixture, match=said):
+        shipped.parts_of(shipped.file_of("U3.tsv", U3.replace(old, new, 1)))
 
 
 def test_a_file_without_one_of_its_lines_is_sound_or_refused(tmp_path, monkeypatch):
@@ -104,7 +104,7 @@ def test_a_file_without_one_of_its_lines_is_sound_or_refused(tmp_path, monkeypat
             (tmp_path / f"{part}.tsv").write_text("".join(lines[:number] + lines[number + 1 :]), encoding="utf-8")
             try:
                 shipped.raw_edition("house")
-            except tsv.BadFixture:
+            except shipped.BadFixture:
                 refused += 1
     assert refused >= 2 * len(parts)
 

@@ -7,8 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from charts.figures.parts import Raw
-from charts.figures.shipped import folders, raw_edition
-from charts.figures.tsv import BadFixture
+from charts.figures.shipped import BadFixture, folders, raw_edition
 from charts.grid import keep
 from charts.models import Edition
 
