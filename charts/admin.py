@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 from urllib.parse import urlencode
@@ -18,13 +19,14 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from charts import models
 from charts.books import raw_for
 from charts.fields import is_name
 from charts.figures.parts import Part, Raw, is_one_line
 from charts.grid import keep
 from charts.grid.keep import make_copy
 from charts.grid.views import part_url
-from charts.models import BoatType, Chart, Edition, EditionInUse, Revision, Roster, Track
+from charts.models import Edition, EditionInUse, Kind, Revision
 
 SHOWN: Final = 500  # values of a revision
 
@@ -73,7 +75,8 @@ class EditionAdmin(admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("charts, rosters, boats"))
     def parts(self, edition: Edition) -> str:
-        return f"{edition.charts.count()}, {edition.rosters.count()}, {edition.boats.count()}"
+        counts = kinds_of(edition)
+        return f"{counts['chart']}, {counts['roster']}, {counts['boat']}"
 
     @admin.display(description=gettext_lazy("careers and contests"))
     def played(self, edition: Edition) -> int:
@@ -134,18 +137,10 @@ class EditionAdmin(admin.ModelAdmin):
         self, request: HttpRequest, context: dict[str, Any], *args: Any, obj: Edition | None = None, **kwargs: Any
     ) -> HttpResponse:
         if obj is not None:
+            counts = kinds_of(obj)
             context |= {
-                "boards": [
-                    (model._meta.verbose_name_plural, f"admin:charts_{model._meta.model_name}_changelist", number)
-                    for model, number in (
-                        (Chart, obj.charts.count()),
-                        (Roster, obj.rosters.count()),
-                        (BoatType, obj.boats.count()),
-                        (Track, obj.tracks.count()),
-                        (Revision, obj.revisions.count()),
-                    )
-                    if number or model in (Chart, Revision)
-                ],
+                "boards": [(kind, name, counts[kind]) for kind, name in Kind.choices if counts[kind]],
+                "revisions": obj.revisions.count(),
                 "played_in": obj.played_in(),
                 "types": [boat["type"] for boat in raw_for(obj)["boats"]],
                 "assignments": sorted({track["assignment"] for track in raw_for(obj)["tracks"]}),
@@ -171,11 +166,8 @@ class EditionAdmin(admin.ModelAdmin):
         ]
         if in_the_way:
             return [str(edition) for edition in objs], {}, set(), in_the_way
-        counts = {
-            Chart._meta.verbose_name_plural: Chart.objects.filter(edition__in=objs).count(),
-            Roster._meta.verbose_name_plural: Roster.objects.filter(edition__in=objs).count(),
-        }
-        return [str(edition) for edition in objs], counts, set(), []
+        parts = models.Part.objects.filter(edition__in=objs).count()
+        return [str(edition) for edition in objs], {models.Part._meta.verbose_name_plural: parts}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: Edition) -> None:
         try:
@@ -193,6 +185,10 @@ class EditionAdmin(admin.ModelAdmin):
         return redirect(f"{reverse('admin:charts_revision_changelist')}?edition__id__exact={unquote(object_id)}")
 
 
+def kinds_of(edition: Edition) -> Counter[str]:
+    return Counter(edition.parts.order_by().values_list("kind", flat=True))
+
+
 def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
     """A track as the first other type has it; None where there is one already, or no such type or assignment."""
     alike = [track for track in raw["tracks"] if track["assignment"] == assignment]
@@ -204,11 +200,12 @@ def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
 # --- their parts ---------------------------------------------------------------------------------------------------
 
 
+@admin.register(models.Part)
 class PartAdmin(admin.ModelAdmin):
     """Parts are listed and searched here, and open on the keeper's page; read-only staff see the player's."""
 
-    kind = ""
-    list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter)]
+    list_display = ["code", "title", "kind", "edition"]
+    list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter), "kind"]
     list_per_page = 200
     search_fields = ["code", "title", "data"]
 
@@ -235,7 +232,7 @@ class PartAdmin(admin.ModelAdmin):
         part = self.part_or_404(request, object_id)
         if not request.user.has_perm("charts.change_edition"):
             return redirect(part)
-        return redirect(part_url(part.edition, self.kind, part.code))
+        return redirect(part_url(part.edition, part.kind, part.code))
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
@@ -243,38 +240,6 @@ class PartAdmin(admin.ModelAdmin):
         part = self.part_or_404(request, object_id)
         query = urlencode({"edition__id__exact": part.edition_id, "q": f'"{part.code}"'})
         return redirect(f"{reverse('admin:charts_revision_changelist')}?{query}")
-
-
-@admin.register(Chart)
-class ChartAdmin(PartAdmin):
-    kind = "chart"
-    list_display = ["code", "title", "dice", "edition"]
-
-    @admin.display(description=gettext_lazy("dice"))
-    def dice(self, chart: Chart) -> str:
-        return chart.data["dice"] or ""
-
-
-@admin.register(Roster)
-class RosterAdmin(PartAdmin):
-    kind = "roster"
-    list_display = ["code", "title", "ships_listed", "edition"]
-
-    @admin.display(description=gettext_lazy("ships"))
-    def ships_listed(self, roster: Roster) -> int:
-        return len(roster.data["ships"])
-
-
-@admin.register(BoatType)
-class BoatTypeAdmin(PartAdmin):
-    kind = "boat"
-    list_display = ["code", "edition"]
-
-
-@admin.register(Track)
-class TrackAdmin(PartAdmin):
-    kind = "track"
-    list_display = ["code", "edition"]
 
 
 # --- what was changed ----------------------------------------------------------------------------------------------

@@ -69,22 +69,6 @@ class Edition(models.Model):
     def natural_key(self) -> tuple[str, ...]:
         return (self.slug,)
 
-    @property
-    def charts(self) -> models.QuerySet[Part]:
-        return Chart.objects.filter(edition=self)
-
-    @property
-    def rosters(self) -> models.QuerySet[Part]:
-        return Roster.objects.filter(edition=self)
-
-    @property
-    def boats(self) -> models.QuerySet[Part]:
-        return BoatType.objects.filter(edition=self)
-
-    @property
-    def tracks(self) -> models.QuerySet[Part]:
-        return Track.objects.filter(edition=self)
-
     def played_in(self) -> list[str]:
         """The names of the careers and contests with this edition: whatever protects it, of any app."""
         keepers = [one for one in self._meta.related_objects if one.on_delete is models.PROTECT]
@@ -96,11 +80,18 @@ class Edition(models.Model):
         return super().delete(*args, **kwargs)
 
 
+class Kind(models.TextChoices):
+    CHART = "chart", _("charts")
+    ROSTER = "roster", _("rosters")
+    BOAT = "boat", _("boat types")
+    TRACK = "track", _("patrol tracks")
+
+
 class Part(models.Model):
     """A chart, a roster, a boat type or a track, as one document; charts/README.md shows its shape."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="parts")
-    kind = models.CharField(_("kind"), max_length=8)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     code: Any = Name(_("code"), max_length=60)
     title: Any = Name(_("title"), max_length=120, blank=True)
     data: Any = PlainData()
@@ -118,55 +109,6 @@ class Part(models.Model):
         if self.kind in ("chart", "roster"):
             return reverse("charts:part", args=[self.edition.slug, self.code])
         return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.data["type"])])
-
-
-class PartManager(models.Manager[Part]):
-    """Parts of one kind; they are named by their edition and their code."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__()
-        self.kind = kind
-
-    def get_queryset(self) -> models.QuerySet[Part]:
-        return super().get_queryset().filter(kind=self.kind)
-
-
-class Chart(Part):
-    """The admin's list of charts."""
-
-    objects = PartManager("chart")
-
-    class Meta:
-        proxy = True
-        verbose_name = _("chart")
-        verbose_name_plural = _("charts")
-
-
-class Roster(Part):
-    objects = PartManager("roster")
-
-    class Meta:
-        proxy = True
-        verbose_name = _("roster")
-        verbose_name_plural = _("rosters")
-
-
-class BoatType(Part):
-    objects = PartManager("boat")
-
-    class Meta:
-        proxy = True
-        verbose_name = _("boat type")
-        verbose_name_plural = _("boat types")
-
-
-class Track(Part):
-    objects = PartManager("track")
-
-    class Meta:
-        proxy = True
-        verbose_name = _("patrol track")
-        verbose_name_plural = _("patrol tracks")
 
 
 class RevisionQuerySet(models.QuerySet["Revision"]):

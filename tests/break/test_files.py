@@ -14,7 +14,7 @@ from django.urls import reverse
 from campaigns.engine.chain import link
 from campaigns.files import portable
 from campaigns.models import Career
-from charts.models import Roster
+from charts.models import Part
 from tests.journal.test_portable import forget
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -154,7 +154,7 @@ def test_a_roster_from_a_hostile_spreadsheet(client, admin_user, house, content,
     """Refused, or taken as words; never worked out, never a failure."""
     client.force_login(admin_user)
     client.raise_request_exception = False
-    roster = Roster.objects.filter(code="T1").first()
+    roster = Part.objects.filter(code="T1").first()
     before = roster.data
     address = reverse("charts:check-part-file", args=[roster.edition.slug, "T1"])
     upload = SimpleUploadedFile(name, content() if callable(content) else content)

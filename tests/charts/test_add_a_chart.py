@@ -208,7 +208,7 @@ def test_what_the_game_declared_is_asked_for(declared, spoil, text):
 
 def test_the_owner_enters_what_is_printed_on_his_cards(cards, bench):
     assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [None, None]
-    ships = cards.charts.get(code="SHIPS")
+    ships = cards.parts.get(code="SHIPS")
     assert save(bench, ships, **{"row-0-c1": "7"}).status_code == 302
     assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [7, None]
     page = flat(save(bench, ships, **{"row-1-c1": "deep"}))
@@ -218,15 +218,15 @@ def test_the_owner_enters_what_is_printed_on_his_cards(cards, bench):
 
 
 def test_a_map_and_a_text_are_edited_as_what_they_are(cards, bench):
-    save(bench, cards.charts.get(code="MAP"), **{"row-0-c1": "Bar, Roads"})
+    save(bench, cards.parts.get(code="MAP"), **{"row-0-c1": "Bar, Roads"})
     assert book_for(cards).tables["MAP"][0]["leads_to"] == ["Bar", "Roads"]
-    assert "leads to Atlantis" in flat(save(bench, cards.charts.get(code="MAP"), **{"row-0-c1": "Atlantis"}))
-    save(bench, cards.charts.get(code="WEATHER"), **{"row-0-c1": "Anchor in the roads."})
+    assert "leads to Atlantis" in flat(save(bench, cards.parts.get(code="MAP"), **{"row-0-c1": "Atlantis"}))
+    save(bench, cards.parts.get(code="WEATHER"), **{"row-0-c1": "Anchor in the roads."})
     assert chart(raw_of(cards), "WEATHER")["rows"][0]["results"] == {"sky": "fog", "advice": "Anchor in the roads."}
 
 
 def test_the_fields_offer_the_words_of_this_game(cards, bench):
-    _url, _fields, page = form_for(bench, cards.charts.get(code="WEATHER"))
+    _url, _fields, page = form_for(bench, cards.parts.get(code="WEATHER"))
     assert re.findall(r'<option value="(\w+)"', re.search(r'<datalist id="known-2".*?</datalist>', page, re.S)[0]) == [
         "clear",
         "fog",
@@ -235,7 +235,8 @@ def test_the_fields_offer_the_words_of_this_game(cards, bench):
 
 def test_the_page_of_the_edition_offers_only_what_it_has(cards, bench):
     page = flat(bench.get(reverse("admin:charts_edition_change", args=[cards.pk])))
-    assert re.findall(r'class="button" href="/admin/charts/(\w+)/\?', page) == ["chart", "revision"]
+    links = re.findall(r'class="button" href="/admin/charts/(\w+)/\?[^"]*?(?:kind__exact=(\w+))?"', page)
+    assert links == [("part", "chart"), ("revision", "")]
 
 
 def test_it_is_shown_and_goes_out_as_files(cards, client):
@@ -276,7 +277,7 @@ def test_yes_and_no_are_chosen_and_a_new_line_is_checked_for_them(folder, db, ke
     (folder / "charts" / "SHIPS.tsv").write_text(text.replace("Collier", "Barque"), encoding="utf-8")
     call_command("loadeditions", verbosity=0)
     copy = keep.copy(Edition.objects.get(slug="pilot-cards"), "My pilot", "my-pilot", keeper)
-    ships = copy.charts.get(code="SHIPS")
+    ships = copy.parts.get(code="SHIPS")
     _url, fields, page = form_for(bench, ships)
     assert '<select name="row-0-c1"' in page
     assert (fields["row-0-c1"], fields["row-2-c1"]) == ("yes", "")

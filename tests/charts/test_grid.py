@@ -21,7 +21,7 @@ from charts.grid.cells import address_of, checklist_of, checklists, next_checkli
 from charts.grid.forms import FORMS
 from charts.grid.keep import part_of
 from charts.grid.views import part_url
-from charts.models import Edition, EditionInUse, Revision
+from charts.models import Edition, EditionInUse, Kind, Revision
 from tests.charts.parts import GARBAGE, boat, chart, roster, track
 from tests.html import flat
 
@@ -459,14 +459,14 @@ def test_what_is_played_with_an_edition_stands_in_its_way_by_name(bench, mine, k
 
 
 def test_the_admin_lists_and_searches_parts_and_opens_them_on_the_keepers_page(bench, mine):
-    for model in ("edition", "chart", "roster", "boattype", "track", "revision"):
+    for model in ("edition", "part", "revision"):
         assert bench.get(admin(f"{model}_changelist"), {"q": "T1"}).status_code == 200
-    for kind, rows in (("chart", mine.charts), ("roster", mine.rosters), ("boat", mine.boats), ("track", mine.tracks)):
-        part = rows.first()
-        page = bench.get(admin(f"{part._meta.model_name}_change", part.pk))
+    for kind in Kind:
+        part = mine.parts.filter(kind=kind).first()
+        page = bench.get(admin("part_change", part.pk))
         assert page.url == part_url(mine, kind, part.code)
         assert bench.get(page.url).status_code == 200
-    assert bench.get(admin("chart_change", 999999)).status_code == 404
+    assert bench.get(admin("part_change", 999999)).status_code == 404
 
 
 # --- who may -------------------------------------------------------------------------------------------------
@@ -474,7 +474,7 @@ def test_the_admin_lists_and_searches_parts_and_opens_them_on_the_keepers_page(b
 
 def user(who):
     made = get_user_model().objects.create_user(who, is_staff=who == "reader")
-    for codename in {"reader": ["view_chart", "view_revision"], "keeper2": ["change_edition"]}.get(who, []):
+    for codename in {"reader": ["view_part", "view_revision"], "keeper2": ["change_edition"]}.get(who, []):
         made.user_permissions.add(Permission.objects.get(codename=codename))
     return made
 
@@ -497,8 +497,8 @@ def test_the_keepers_pages_are_for_who_may_change_editions(client, mine, who, pa
     sent = [url(mine, "E1"), reverse("charts:import"), reverse("charts:check-history", args=[mine.slug])]
     answers = {client.post(one, {"do": "all", "file": SimpleUploadedFile("a.json", b"{}")}).status_code for one in sent}
     assert answers <= ({200, 302, 404} if pages == 200 else {pages})
-    part = mine.charts.get(code="E2")
-    page = client.get(admin("chart_change", part.pk))
+    part = mine.parts.get(code="E2")
+    page = client.get(admin("part_change", part.pk))
     assert (page.status_code, page.url == part.get_absolute_url()) == (reading, who == "reader")
     assert {client.get(one).status_code for one in (part.get_absolute_url(), mine.get_absolute_url())} == {200}
 

@@ -156,7 +156,7 @@ def test_the_admin_lists_and_searches_what_was_changed(bench, saved, mine):
     assert "<del>8</del>" in page
     assert f'href="{history_of(mine)}"' in page
     assert bench.post(reverse("admin:charts_revision_delete", args=[saved.pk]), {"post": "yes"}).status_code == 403
-    part = reverse("admin:charts_chart_history", args=[mine.charts.get(code="E3c").pk])
+    part = reverse("admin:charts_part_history", args=[mine.parts.get(code="E3c").pk])
     assert "second printing" in flat(bench.get(part, follow=True))
 
 

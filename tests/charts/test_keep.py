@@ -50,15 +50,15 @@ def test_loading_takes_a_few_statements_however_many_the_rows(db):
 
 
 def test_new_fixtures_replace_the_old_in_the_same_edition(house, raw):
-    was, address = house.revision, house.charts.get(code="E2").pk
+    was, address = house.revision, house.parts.get(code="E2").pk
     chart(raw, "E2")["title"] = "Detected"
     roster(raw, "T1")["ships"][0]["name"] = "Tutóia"
     raw["tracks"].remove(track(raw, "XXI", "Invasion"))
     assert keep.load(raw)
     house.refresh_from_db()
     assert raw_of(house) == raw
-    assert house.charts.get(code="E2").pk == address
-    assert house.charts.get(code="E2").title == "Detected"
+    assert house.parts.get(code="E2").pk == address
+    assert house.parts.get(code="E2").title == "Detected"
     assert house.revision == was + 1
 
 
@@ -79,7 +79,7 @@ def test_the_shipped_edition_is_not_edited(house, keeper):
     part = changed(house, "chart", "E2", lambda chart: chart.update(title="Mine"))
     with pytest.raises(keep.ShippedEdition):
         keep.replace(house, "chart", part, keeper)
-    assert house.charts.get(code="E2").title == "Escort detection"
+    assert house.parts.get(code="E2").title == "Escort detection"
 
 
 def test_a_change_reaches_the_book_and_the_log(mine, keeper):
@@ -131,7 +131,7 @@ def test_boats_and_tracks_change_too(mine, keeper):
     part = changed(mine, "track", "VIIC, Atlantic", lambda track: track["boxes"][2].update(rolls=2))
     keep.replace(mine, "track", part, keeper)
     raw = raw_of(mine)
-    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(code="VIIC").data["hull_boxes"]
+    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.parts.get(code="VIIC").data["hull_boxes"]
     assert track(raw, "VIIC", "Atlantic")["boxes"][2]["rolls"] == 2
 
 
@@ -150,7 +150,7 @@ def test_renaming_is_recorded(mine, keeper):
 
 def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     lacking = raw_of(mine)
-    stays = mine.charts.get(code="E3").pk
+    stays = mine.parts.get(code="E3").pk
     lacking["charts"].remove(chart(lacking, "X-WP"))
     chart(lacking, "FIG")["rows"].clear()
     chart(lacking, "E2")["modifiers"].pop(3)
@@ -160,7 +160,7 @@ def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     assert {"X-WP", "E2 dive_planes", "FIG special_attack_on"} <= set(added)
     assert book_for(mine).chart("X-WP").dice == "1d6"
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutóia"
-    assert mine.charts.get(code="E3").pk == stays
+    assert mine.parts.get(code="E3").pk == stays
     assert keep.complete(mine, raw) == []
 
 

@@ -26,7 +26,7 @@ BAD_NIGHTS = {"bright": "wreck", "dim": "wreck"}
 def other_edition(edition, slug="mine", results=BAD_NIGHTS):
     """A copy in which every total of the chart says the same."""
     made = keep.copy(edition, slug.title(), slug, None)
-    chart = made.charts.get(code="L1")
+    chart = made.parts.get(code="L1")
     for row in chart.data["rows"]:
         row["results"] = results
     chart.save()

@@ -44,7 +44,7 @@ def light():
 
 def change_a_chart(edition):
     """Another version of the edition: a line of the chart that every night reads says otherwise."""
-    chart = edition.charts.get(code="L1")
+    chart = edition.parts.get(code="L1")
     next(row for row in chart.data["rows"] if row["low"] == 5)["results"] = {"bright": "two", "dim": "two"}
     chart.save()
     Edition.objects.filter(pk=edition.pk).update(revision=99)

@@ -300,7 +300,7 @@ def test_missing_triggers_are_named(career, capsys):
 
 def test_changed_charts_leave_old_scenes_alone(career):
     play_on(career, 12)
-    chart = career.edition.charts.get(code="FIG")
+    chart = career.edition.parts.get(code="FIG")
     for row in chart.data["rows"]:
         row |= {"key": "oil_a_night", "value": 7}
     chart.save()
