@@ -13,14 +13,14 @@ from campaigns.engine.game import Game, games
 from campaigns.engine.texts import plurals, sentences
 from campaigns.glossary import glossary
 from campaigns.pages.games import presentation_of
-from campaigns.pages.telling import Forms
-from campaigns.pages.words import head_form
+from campaigns.pages.telling import NOUNS, Forms
+from campaigns.pages.words import CASES, head_form
 from campaigns.rulebook import rulebook
 from charts.figures import shipped
 from charts.figures.words import spaced
 
-Text: TypeAlias = tuple[str, str]
-"""A text and its plural, or nothing for one that has none."""
+Text: TypeAlias = tuple[str, ...]
+"""A text, its plural or nothing, and its context if it has one."""
 NOTED = ("title", "label", "note")
 
 
@@ -28,7 +28,8 @@ def texts() -> list[Text]:
     """All of it, each once."""
     found = [text for game in games() for text in (*_of_game(game), *_of_rules(game), *_of_story(game))]
     found += [(text, "") for slug in shipped.folders() for text in _of_edition(shipped.raw_edition(slug))]
-    return sorted({(text, more) for text, more in found if text.strip()})
+    found += [(text, "", *case) for text in NOUNS for case in ((), *((one,) for one in CASES))]
+    return sorted({one for one in found if one[0].strip()})
 
 
 def _of_game(game: Game) -> Iterator[Text]:

@@ -2,7 +2,9 @@
 
 A pattern has one or more alternatives that say the same and take turns; the log alone decides which comes first, so
 that a career told twice reads the same. An alternative is a text, or forms of one by a count. Blanks are filled by
-name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times.
+name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times. A noun says which
+case it stands in: {ship:nom} acts, {ship:acc} is acted upon, {ship:dat} and {ship:gen} follow a preposition. A
+translation may take another case than the English, and an empty blank leaves no space behind.
 A pattern that begins with a small letter is a clause.
 """
 
@@ -11,9 +13,10 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from zlib import crc32
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -22,10 +25,8 @@ from campaigns.engine.texts import N_
 from campaigns.pages.words import capital, no_break_before_t, translate
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
-HERE: Final = ".here"  # a twin that does not name the area; its alternatives count with those of the other
-SPARE: Final = re.compile(
-    r",(?=[.,;:])|\.(?=\.)"
-)  # after a name between commas or an abbreviation, where the sentence ends
+SPARE: Final = re.compile(r"\s+(?=[.,;:])|(?<=\s)\s+|^\s+|,(?=[.,;:])|\.(?=\.)")
+"""Left over beside an empty blank, or after an abbreviation where the sentence ends."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,39 @@ class Forms:
 def forms(one: str, more: str, two: str = "") -> Forms:
     """Marks a sentence and its plural for translators."""
     return Forms(one, more, two)
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun with its article, in the case in which a sentence puts it; many: it takes the verb in the plural."""
+
+    form: Callable[[str], str]
+    many: bool = False
+
+    @property
+    def count(self) -> int:
+        return 2 if self.many else 1
+
+
+NOUNS: Final[set[str]] = set()
+"""Those in the source, for translators."""
+
+
+def noun(text: str, many: bool = False) -> Noun:
+    """Marks a noun and its cases for translators; English has one form for all."""
+    NOUNS.add(text)
+    return Noun(lambda case: translate.in_case(text, case), many)
+
+
+def name(text: str) -> Noun:
+    """A name, which is the same in every case."""
+    return Noun(lambda _case: text)
+
+
+def together(nouns: Iterable[Noun]) -> Noun:
+    found = list(nouns)
+    many = len(found) > 1 or any(one.many for one in found)
+    return Noun(lambda case: listed([one.form(case) for one in found]), many)
 
 
 Alternative = str | Forms
@@ -81,7 +115,7 @@ MONTHS: Final = (
 
 
 def number(count: int) -> str:
-    return translate(COUNTS[count]) if 0 <= count < len(COUNTS) else f"{count:,}"
+    return translate(COUNTS[count]) if 0 <= count < len(COUNTS) else translate.number(count)
 
 
 def times(count: int) -> str:
@@ -266,9 +300,13 @@ class _Blanks(string.Formatter):
         if name in kwargs:
             return kwargs[name]
         value = kwargs[name[:1].lower() + name[1:]]
+        if isinstance(value, Noun):
+            return Noun(lambda case: capital(value.form(case)), value.many)
         return capital(number(value) if isinstance(value, int) else value)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Noun):
+            return value.form(format_spec)
         if format_spec == "times":
             return times(value)
         if format_spec == "Times":
@@ -279,26 +317,27 @@ class _Blanks(string.Formatter):
 
 
 class Alternatives:
-    """Chooses among alternatives: of those used least, the one whose turn it is."""
+    """Chooses among alternatives: of those used least, the one whose turn it is. The seed says whose is first.
 
-    def __init__(self, patterns: Mapping[str, Pattern], turn: int | None = None) -> None:
-        self.patterns = patterns
-        self.turn = turn  # whose turn it is first; if none, that goes by the number of the entry
+    known are blanks that any sentence may have.
+    """
+
+    def __init__(self, patterns: Mapping[str, Pattern], seed: str = "", **known: str) -> None:
+        self.patterns, self.seed, self.known = patterns, seed, known
         self.said: dict[str, Counter[int]] = {}
 
-    def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        """The sentence of a pattern, with a capital; at is the number of its entry."""
-        return capital(self.clause(name, at, count, **blanks))
+    def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
+        """The sentence of a pattern, with a capital."""
+        return capital(self.clause(name, count, **blanks))
 
-    def clause(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
+    def clause(self, name: str, count: int = 1, /, **blanks: Any) -> str:
         """The same without a capital, for the middle of a sentence."""
         pattern = self.patterns[name]
         alternatives = (pattern,) if isinstance(pattern, str) else pattern
-        turn = at if self.turn is None else self.turn
-        often, many = self.said.setdefault(name.removesuffix(HERE), Counter()), len(alternatives)
+        turn = crc32(f"{self.seed}/{name}".encode()) if self.seed else 0
+        often, many = self.said.setdefault(name, Counter()), len(alternatives)
         pick = min(range(many), key=lambda place: (often[place], (place - turn) % many))
         often[pick] += 1
         found = alternatives[pick]
         text = translate(found) if isinstance(found, str) else found.of(count)
-        said = _Blanks().vformat(text, (), {"n": count} | blanks)
-        return SPARE.sub("", said)
+        return SPARE.sub("", _Blanks().vformat(text, (), {"n": count} | self.known | blanks))

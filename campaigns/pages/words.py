@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import SEPARATOR, Texts, month_name
@@ -21,6 +21,7 @@ Say = Callable[[Any], str]
 LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 """What may be a word; 4, F1 and 7.3 are none."""
 SIGN: Final = '<b class="sign {}" title="{}"><span aria-hidden="true">{}</span><span class="vh">, {}</span></b>'
+CASES: Final = ("acc", "dat", "gen")  # of a noun in a sentence; its first form has no mark
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 
 
@@ -32,6 +33,11 @@ class Translate:
 
     def plural(self, one: str, more: str, count: int) -> str:
         return ngettext(one, more, count)
+
+    def in_case(self, text: str, case: str) -> str:
+        """A noun in the case in which it is put into a sentence; a language that has but one form gives that."""
+        found = pgettext(case, text) if case in CASES else text
+        return found if found != text else self(text)
 
     def number(self, count: float) -> str:
         return str(number_format(count, force_grouping=True)) if settings.USE_I18N else f"{count:,}"

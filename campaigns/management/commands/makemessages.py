@@ -30,5 +30,7 @@ class Command(makemessages.Command):
 
 
 def _call(text: catalogue.Text) -> str:
-    one, more = text
+    one, more, *context = text
+    if context:
+        return f"pgettext({context[0]!r}, {one!r})"
     return f"ngettext({one!r}, {more!r}, 1)" if more else f"gettext({one!r})"

@@ -61,6 +61,11 @@ class MetShip:
     weapon: str = ""
     hurt_before: bool = False  # damaged in an earlier round, or when the boat met her before
 
+    @property
+    def unnamed(self) -> bool:
+        """Entered by hand without a name, she is called by her kind: Tanker, Tanker (2)."""
+        return self.name.partition(" (")[0] == (self.kind or "ship").capitalize()
+
 
 @dataclass
 class Harm:
@@ -171,6 +176,11 @@ class Hunt(Beat):
     over: str = ""  # unfound, escaped
     crushed: bool = False
     by_hand: bool = False
+
+    @property
+    def escorts(self) -> int:
+        """One, or more than one."""
+        return 1 if self.one else 2
 
 
 @dataclass(eq=False)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.games.the_hunted.notation import Lexicon
+from campaigns.games.the_hunted.notation import Lexicon, write
 from campaigns.games.the_hunted.notation.tokens import SYSTEMS, backwards, hunter_of
 from campaigns.games.the_hunted.notation.writing import hunt_words, shots_of, size_of, whole_words
+from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages.cards import GOES_ON, read_cards
+from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
 from campaigns.games.the_hunted.table.entries import entries, met_in
+from campaigns.games.the_hunted.table.logged import patrol_form
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, LoadForm, PatrolForm, ShipForm
+from charts.book import Book
 
 CHIPS: Final = ("mode", "range", "pack")
 STOCK: Final = {STEAM: "a", ELECTRIC: "e"}
@@ -35,6 +39,13 @@ def filled(form: PatrolForm) -> dict[str, Any]:
         "boxes": [card for box in form.get("boxes", []) for card in _cards(box)],
         "home": {key: home[key] for key in ("how", "base", "month", "outcome") if key in home},
     }
+
+
+def notation_of(book: Book, log: PatrolLog, type_: str) -> str:
+    """A patrol in the notation, a box a line, once it has sailed."""
+    form = patrol_form(log.events)
+    known = form["orders"].get("orders") and type_ in book.boats
+    return write(form, lexicon_of(book, type_), "\n") if known else ""
 
 
 def not_on_cards(form: PatrolForm, cards: Sequence[Mapping[str, Any]], lexicon: Lexicon) -> list[str]:

@@ -13,9 +13,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages.record import Area
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.games.the_hunted.rules.victory import FATES
+from campaigns.models import Patrol
 from campaigns.pages.logbook.sea_chart import LEAST, Coast, Frame, Mark, Point, SeaChart, along, coast, framed, parted
 from campaigns.pages.words import Say, capital, joined
 
@@ -114,6 +116,20 @@ def way(on: Coast, base: str, area: str) -> list[Point]:
 
 
 # --- a patrol -----------------------------------------------------------------------------------------------------
+
+
+def passed(log: PatrolLog, of: Patrol, say: Say) -> SeaChart | None:
+    """The boxes of a patrol as the boat passed them."""
+    home, lost = log.port.arrival, log.end is not None and log.end.text("reason") in FATES
+    boxes = []
+    for leg in log.legs:
+        units = [unit for unit in log.units if unit.leg is leg and leg.zone]
+        met = any(not unit.dodged and unit.kind != "words" for unit in units)
+        sunk = any(ship.fate == "sunk" for unit in units for ship in unit.ships)
+        box = PassedBox(leg.box, leg.zone, met, sunk, lost and leg is log.leg and home is None)
+        boxes += [box] if leg.zone else []
+    title = _("Patrol %(number)d: %(area)s") % {"number": of.number or 0, "area": capital(say(of.zone))}
+    return patrol(boxes, of.zone, (of.base_from, home.text("base") if home else ""), say, title)
 
 
 def patrol(boxes: Sequence[PassedBox], area: str, bases: tuple[str, str], say: Say, title: str) -> SeaChart | None:

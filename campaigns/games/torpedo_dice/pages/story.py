@@ -131,11 +131,11 @@ class Voice:
     """Tells one game of a series."""
 
     def __init__(self, series: Series) -> None:
-        self.series, self.teller = series, Alternatives(PATTERNS, turn=0)
+        self.series, self.teller = series, Alternatives(PATTERNS)
         self.lost: list[str] = []  # our systems
 
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
-        return self.teller.say(name, 0, count, **blanks)
+        return self.teller.say(name, count, **blanks)
 
     def rows(self, found: Sequence[StoryRound]) -> Iterator[StoryRow]:
         before, played = found[0], [one for one in found[1:] if one.acts or one.notes]
@@ -172,7 +172,7 @@ class Voice:
     def entered(self, data: Mapping[str, Any]) -> Iterator[str]:
         """One seat's result in a game that was entered by hand."""
         seat, left = figure(data, "seat"), figure(data, "reserve")
-        reserve = self.teller.clause("in_reserve" if left else "in_reserve.none", 0, left)
+        reserve = self.teller.clause("in_reserve" if left else "in_reserve.none", left)
         yield self.say("by_hand.seat", figure(data, "hits"), who=self.who(seat), reserve=reserve)
         systems = [_name({"system": system}) for system in words(data, "sunk")]
         if systems:
@@ -226,7 +226,7 @@ class Voice:
                 yield self.say("last", system=translate(NAMES[left[0]]))
 
     def over(self, data: Mapping[str, Any]) -> str:
-        said = {"rounds": self.teller.clause("rounds", 0, figure(data, "rounds")), "score": str(figure(data, "score"))}
+        said = {"rounds": self.teller.clause("rounds", figure(data, "rounds")), "score": str(figure(data, "score"))}
         if self.series.alone:
             left = len(words(data, "left"))
             if word(data, "outcome") == "won":

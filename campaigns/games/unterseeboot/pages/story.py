@@ -232,15 +232,14 @@ class Voice:
 
     def __init__(self, campaign: Campaign, charts: Charts, outing: int) -> None:
         self.outing, self.campaign = outing, campaign
-        self.teller = Alternatives(PATTERNS, turn=0)
+        self.teller = Alternatives(PATTERNS, kommandant=campaign.kommandant, boat=campaign.boat or _("the boat"))
         self.honour = sayer(TEXTS)
         self.charts = charts
-        self.names = {"kommandant": campaign.kommandant, "boat": campaign.boat or _("the boat")}
         self.missed = False  # the last torpedo
         self.main: int | None = None  # what was last said of the main battery
 
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
-        return self.teller.say(name, 0, count, **self.names, **blanks)
+        return self.teller.say(name, count, **blanks)
 
     def rows(self, found: Sequence[Turn]) -> Iterator[StoryRow]:
         for run in runs(found):
@@ -298,8 +297,8 @@ class Voice:
             elif way:
                 yield _sentence(way)
         elif way:
-            found = self.teller.clause("found", 0, ship=self.ship(turn.contact, A_SHIP)) if turn.contact else ""
-            found = found or self.teller.clause("false", 0)
+            found = self.teller.clause("found", ship=self.ship(turn.contact, A_SHIP)) if turn.contact else ""
+            found = found or self.teller.clause("false")
             yield _("%(way)s and %(found)s.") % {"way": capital(way), "found": found}
         elif turn.contact:
             yield self.say("found.alone", ship=self.ship(turn.contact, A_SHIP))
@@ -319,7 +318,7 @@ class Voice:
 
     def clause(self, name: str) -> str:
         """Empty for a level that a foreign log made up."""
-        return self.teller.clause(name, 0) if name in PATTERNS else ""
+        return self.teller.clause(name) if name in PATTERNS else ""
 
     def ship(self, count: int, kinds: Sequence[tuple[int, str]]) -> str:
         words = next((words for least, words in kinds if count >= least), kinds[-1][1])

@@ -7,11 +7,11 @@ from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.pages import counts, crew, ocean, record
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.rules.state import RANKS, Career
+from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import Alternatives, CareerStory, FactsTable, full_month, listed
-from campaigns.pages.words import Say, capital, joined, month, sayer, tons
+from campaigns.pages.words import Say, capital, joined, month, sayer, tons, translate
 
 
 def tell(log_book: CareerLog) -> CareerStory:
@@ -42,28 +42,20 @@ def _lede(career: Career, say: Say, dead: int) -> str:
     """The career in sentences."""
     teller = Alternatives(PATTERNS)
     over = "now" if career.end is None else "once" if career.end.month == career.start else "then"
-    parts = [
-        teller.say(
-            f"career.{over}",
-            0,
-            rank=say(RANKS[career.rank]),
-            name=career.kommandant.name,
-            boats=listed(_boats(career)),
-            month=full_month(career.start),
-            until=full_month(career.end.month) if career.end else "",
-        )
-    ]
+    until = full_month(career.end.month) if career.end else ""
+    who = {"rank": say(RANKS[career.rank]), "name": career.kommandant.name, "boats": listed(_boats(career))}
+    parts = [teller.say(f"career.{over}", **who, month=full_month(career.start), until=until)]
     if career.sailed:
-        parts.append(teller.say("career.patrols", 0, career.sailed))
-    sunk = f"{career.tons - career.notional:,}"
+        parts.append(teller.say("career.patrols", career.sailed))
+    sunk = translate.number(career.tons - career.notional)
     if career.ships:
-        parts.append(teller.say("career.sunk", 0, career.ships, tons=sunk))
+        parts.append(teller.say("career.sunk", career.ships, tons=sunk))
     elif not career.notional:
-        parts.append(teller.say("career.none", 0))
+        parts.append(teller.say("career.none"))
     if career.notional:
-        parts.append(teller.say("career.credit", 0, tons=f"{career.notional:,}"))
+        parts.append(teller.say("career.credit", tons=translate.number(career.notional)))
     if dead:
-        parts.append(teller.say("career.dead", 0, dead))
+        parts.append(teller.say("career.dead", dead))
     return " ".join(parts)
 
 
@@ -85,39 +77,23 @@ def _facts(career: Career, say: Say) -> list[tuple[str, str]]:
 
 
 def _patrols(career: Career, say: Say) -> FactsTable | None:
-    rows = []
-    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
-        sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
-        came = month(patrol.ended) if patrol.ended else ""
-        outcome = capital(say(patrol.outcome)) if patrol.outcome else ""
-        rows.append(
-            [
-                str(patrol.number),
-                capital(say(patrol.assignment)),
-                month(patrol.start),
-                came,
-                outcome,
-                str(len(sunk)),
-                tons(sum(sunk)),
-            ]
-        )
+    rows = [_patrol(career, patrol, say) for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]]
     heads = [_("No."), _("Area"), _("Sailed"), _("Returned"), _("Result"), _("Ships"), _("Tons")]
     numbers = [int(row[0]) for row in rows]
     return FactsTable(_("Patrols"), heads, rows, figures=(5, 6), spare=(3, 4), outings=numbers) if rows else None
 
 
+def _patrol(career: Career, patrol: Patrol, say: Say) -> list[str]:
+    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+    came, outcome = month(patrol.ended or ""), capital(say(patrol.outcome or ""))
+    area, sailed = capital(say(patrol.assignment)), month(patrol.start)
+    return [str(patrol.number), area, sailed, came, outcome, str(len(sunk)), tons(sum(sunk))]
+
+
 def _ships(career: Career, say: Say) -> FactsTable | None:
-    rows = [
-        [
-            ship.name,
-            capital(say(ship.kind)),
-            tons(ship.tons),
-            month(ship.month),
-            capital(say(ship.area)),
-            str(ship.patrol),
-        ]
-        for ship in career.sinkings
-    ]
+    kinds = [(capital(say(ship.kind)), tons(ship.tons)) for ship in career.sinkings]
+    places = [(month(ship.month), capital(say(ship.area)), str(ship.patrol)) for ship in career.sinkings]
+    rows = [[ship.name, *kind, *place] for ship, kind, place in zip(career.sinkings, kinds, places, strict=True)]
     heads = [_("Ship"), _("Kind"), _("Tons"), _("Month"), _("Area"), _("Patrol")]
     sunk, numbers = tons(career.tons - career.notional), [ship.patrol for ship in career.sinkings]
     return FactsTable(_("Ships sunk"), heads, rows, sunk, (2, 5), spare=(1, 3), outings=numbers) if rows else None

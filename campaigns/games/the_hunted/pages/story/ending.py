@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
+
+from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages.story import words
@@ -11,9 +13,8 @@ from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import Paragraph, StoryRow, full_month
-from campaigns.pages.words import Say
+from campaigns.pages.words import Say, translate
 
-SUNK: Final = {"sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "sunk_mine"}
 ENDS: Final = {
     "scuttled": "end.scuttled",
     "boat_captured": "end.captured",
@@ -25,42 +26,30 @@ ENDS: Final = {
     "contest_over": "end.contest",
 }
 KILLERS: Final = {"sunk_mine": "end.mine", "sunk_depth": "end.depth", "sunk_submarine": "end.torpedo"}
-WEAPONS: Final = {
-    "depth charges": "end.depth charges",
-    "hedgehog": "end.hedgehog",
-    "squid": "end.squid",
-    "rockets": "end.rockets",
-    "FIDO": "end.fido",
-    "hull": "end.hull",
-}
 
 
 def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow | None:
     event = log.end
     if event is None:
         return None
-    reason, at = event.text("reason"), event.number
-    blanks: dict[str, Any] = {
-        "boat": event.text("boat") or voice.boat,
-        "month": full_month(event.text("month")),
-        "at": words.at(log.leg.zone),
-    }
+    reason = event.text("reason")
+    boat, month = event.text("boat") or voice.boat, full_month(event.text("month"))
+    blanks = {"boat": boat, "month": month, "at": words.at(log.leg.zone)}
     parts = []
-    if reason in SUNK:
-        name = KILLERS.get(reason) or killer(log, reason)
-        parts = [voice.say(name, at), voice.say("end.hands", at, **blanks)]
+    if reason.startswith("sunk_"):
+        parts = [voice.say(KILLERS.get(reason) or killer(log, voice, reason)), voice.say("end.hands", **blanks)]
     elif reason == "war_over":
         bombed = any(raid.text("result") == "boat destroyed" for raid in log.port.all("refit.raid"))
-        parts = [voice.say("end.war.bombed" if bombed else "end.war", at, **blanks)]
+        parts = [voice.say("end.war.bombed" if bombed else "end.war", **blanks)]
     elif reason in ENDS:
-        parts = [voice.say(ENDS[reason], at, **blanks)]
+        parts = [voice.say(ENDS[reason], **blanks)]
     if reason in ALL_HANDS:
-        parts += _lost_men(voice, career, at)
-    parts += epitaph(voice, career, at, say)
-    return StoryRow(paragraphs=[Paragraph(" ".join(parts), [at], end=True)], first=at)
+        parts += _lost_men(voice, career)
+    parts += epitaph(voice, career, say)
+    return StoryRow(_("The end"), paragraphs=[Paragraph(" ".join(parts), [event.number], end=True)], first=event.number)
 
 
-def killer(log: PatrolLog, reason: str) -> str:
+def killer(log: PatrolLog, voice: Voice, reason: str) -> str:
     """The weapon whose result was the end, or the hull that could take no more; a form may name no weapon."""
     blows = log.units[-1].blows if log.units else []
     if blows and blows[-1].roll is not None:
@@ -70,29 +59,29 @@ def killer(log: PatrolLog, reason: str) -> str:
         weapon = str(next((hunt["weapon"] for hunt in reversed(hunts) if hunt.get("weapon")), ""))
     if reason == "sunk_aircraft" and weapon == "depth charges":
         return "end.aircraft"
-    return WEAPONS.get(weapon, f"end.{reason}")
+    return f"end.{weapon}" if f"end.{weapon}" in voice.patterns else f"end.{reason}"
 
 
-def _lost_men(voice: Voice, career: Career, at: int) -> list[str]:
+def _lost_men(voice: Voice, career: Career) -> list[str]:
     """The named men who went down with the boat, apart from the Kommandant."""
     aboard = [career.kommandant, *(man for man in career.crew.values() if man.aboard)]
     men = [(man.post, man.name) for man in aboard if man.name]
-    return [voice.say("end.with", at, men=words.roll_of_the_dead(men))] if len(men) > 1 else []
+    return [voice.say("end.with", men=words.roll_of_the_dead(men))] if len(men) > 1 else []
 
 
-def epitaph(voice: Voice, career: Career, at: int, say: Say) -> Iterator[str]:
+def epitaph(voice: Voice, career: Career, say: Say) -> Iterator[str]:
     """The Kommandant's time in command, his awards and his tonnage."""
     full = f"{say(RANKS[career.rank])} {voice.name}".strip()
-    yield voice.say("end.since", at, kmdt_full=full, month=full_month(career.start))
+    yield voice.say("end.since", kmdt_full=full, month=full_month(career.start))
     held = {award.name for award in career.awards}
     highest = max((grade for grade in GRADES if grade in held), key=GRADES.index, default="")
     if highest:
-        yield voice.say("end.holds", at, awards=words.award(highest))
+        yield voice.say("end.holds", awards=words.known(words.AWARDS, highest))
     first = ".first" if career.number <= 1 else ""
     if career.notional and not career.ships:
-        yield voice.say(f"end.credit.only{first}", at, k=career.number, tons=f"{career.notional:,}")
+        yield voice.say(f"end.credit.only{first}", k=career.number, tons=translate.number(career.notional))
     else:
-        blanks = {"k": career.number, "tons": f"{career.tons - career.notional:,}"}
-        yield voice.say(f"end.score{first}{'' if career.ships else '.none'}", at, career.ships, **blanks)
+        blanks = {"k": career.number, "tons": translate.number(career.tons - career.notional)}
+        yield voice.say(f"end.score{first}{'' if career.ships else '.none'}", career.ships, **blanks)
         if career.notional:
-            yield voice.say("end.credit", at, tons=f"{career.notional:,}")
+            yield voice.say("end.credit", tons=translate.number(career.notional))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -38,20 +38,22 @@ def line(log: PatrolLog, voice: Voice, patrol: Patrol, type_: str, say: Say) -> 
         "sum": _sum(log, voice),
     }
     lost = end is not None and home is None
-    return voice.say("head.lost" if lost else "head" if home else "head.under_way", 0, **blanks)
+    return voice.say("head.lost" if lost else "head" if home else "head.under_way", **blanks)
 
 
 def _sum(log: PatrolLog, voice: Voice) -> str:
     """The result: its task if that was done, and the tons sunk."""
     sunk, (boats, credited) = log.sunk, log.supplied
-    total = f"{sum(ship.tons or 0 for ship in sunk):,}"
-    text = voice.clause("sum", 0, len(sunk), tons=total) if sunk else voice.clause("sum.none", 0)
-    if boats and not sunk:
-        text = voice.clause("sum.tanker", 0, tons=f"{credited:,}")
-    for name in ("mines", "agent"):
-        if name in log.done:
-            text = voice.clause(f"sum.{name}", 0, sum=text)
+    name = "sum" if sunk else "sum.tanker" if boats else "sum.none"
+    text = voice.clause(name, len(sunk), tons=translate.number(credited if boats and not sunk else tons_of(sunk)))
+    for task in ("mines", "agent"):
+        if task in log.done:
+            text = voice.clause(f"sum.{task}", sum=text)
     return text
+
+
+def tons_of(ships: Iterable[MetShip]) -> int:
+    return sum(ship.tons or 0 for ship in ships)
 
 
 # --- the lead ---------------------------------------------------------------------------------------------------------
@@ -59,58 +61,49 @@ def _sum(log: PatrolLog, voice: Voice) -> str:
 
 def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
     """The result and its price: the one paragraph for a reader who stops here."""
-    at = log.at
     lost = log.port.arrival is None and log.end is not None and log.end.text("reason") in LOST
-    said = _outcome(log, voice, at, lost)
-    sunk = log.sunk
+    said, sunk = _outcome(log, voice, lost), log.sunk
     largest = max(sunk, key=lambda ship: ship.tons or 0, default=None)
-    total = sum(ship.tons or 0 for ship in sunk)
-    if len(sunk) > 1 and largest and (largest.tons or 0) >= max(PRIZE, SHARE * total):
-        said.append(voice.say("lead.prize", at, ship=voice.ship(largest)))
+    if len(sunk) > 1 and largest and (largest.tons or 0) >= max(PRIZE, SHARE * tons_of(sunk)):
+        said.append(voice.say("lead.prize", ship=voice.ship(largest)))
     if not lost:
-        said += _cost(log, voice, at)
+        said += _cost(log, voice)
         if turning and turning[0].score.near_miss and turning[0].score.kind in ("attack", "deep"):
-            said.append(voice.say(f"lead.turn.{turning[0].score.kind}", at))
+            said.append(voice.say(f"lead.turn.{turning[0].score.kind}"))
         if log.port.arrival is not None and any(unit.abort for unit in log.units):
-            said.append(voice.say("lead.early", at))
+            said.append(voice.say("lead.early"))
     return " ".join(said)
 
 
-def _outcome(log: PatrolLog, voice: Voice, at: int, lost: bool) -> list[str]:
-    sunk, hurt = log.sunk, log.damaged
+def _outcome(log: PatrolLog, voice: Voice, lost: bool) -> list[str]:
+    sunk, hurt, supplied, many = log.sunk, log.damaged, log.supplied[0], len(log.sunk)
     fired = log.torpedo_counts.total() - log.torpedo_counts["sunk"]
-    blanks: dict[str, Any] = {"tons": f"{sum(ship.tons or 0 for ship in sunk):,}"}
-    if len(sunk) == 1:
-        blanks["ship"] = translate(words.AN_ESCORT) if sunk[0].kind == "escort" else voice.ship(sunk[0])
-    if lost:
-        if log.supplied[0] and not sunk:
-            return [voice.say("lead.lost.supplied", at, log.supplied[0])]
-        return [voice.say("lead.lost.sunk" if sunk else "lead.lost", at, len(sunk) or 1, **blanks)]
-    if log.port.arrival is None and log.end is None:
-        return [voice.say("lead.under_way.sunk" if sunk else "lead.under_way", at, len(sunk) or 1, **blanks)]
-    said = [voice.say(f"lead.{name}", at) for name in ("mines", "agent") if name in log.done]
-    said += [voice.say("lead.task_failed", at)] if "failed" in log.done else []
-    if log.supplied[0]:
-        said.append(voice.say("lead.also.supplied" if said else "lead.supplied", at, log.supplied[0]))
+    blanks: dict[str, Any] = {"tons": translate.number(tons_of(sunk))}
+    if many == 1:
+        blanks["ship"] = words.AN_ESCORT if sunk[0].kind == "escort" else voice.ship(sunk[0])
+    under_way = log.port.arrival is None and log.end is None
+    if lost and supplied and not sunk:
+        return [voice.say("lead.lost.supplied", supplied)]
+    if lost or under_way:
+        name = voice.best("lead.lost" if lost else "lead.under_way", "sunk" if sunk else "")
+        return [voice.say(name, many, **blanks)]
+    said = [voice.say(f"lead.{name}") for name in ("mines", "agent", "failed") if name in log.done]
+    if supplied:
+        said.append(voice.say("lead.also.supplied" if said else "lead.supplied", supplied))
     also = "lead.also" if said else "lead"
     if sunk:
-        said.append(voice.say(f"{also}.sunk", at, len(sunk), **blanks))
+        said.append(voice.say(f"{also}.sunk", many, **blanks))
     elif hurt:
-        said.append(voice.say(f"{also}.hurt", at, ships=voice.ships(hurt)))
-    elif not said:
-        said.append(voice.say("lead.fired" if fired else "lead.nothing", at, fired))
-    return said
+        said.append(voice.say(f"{also}.hurt", ships=voice.ships(hurt)))
+    return said or [voice.say("lead.fired" if fired else "lead.nothing", fired)]
 
 
-def _cost(log: PatrolLog, voice: Voice, at: int) -> list[str]:
+def _cost(log: PatrolLog, voice: Voice) -> list[str]:
     hits, wounded, dead = log.hits, len(log.wounded), len(log.dead)
-    if dead and hits:
-        return [voice.say("lead.cost.killed", at, dead, hits=hits)]
-    if dead:
-        return [voice.say("lead.cost.fallen", at, dead)]
-    if hits and wounded:
-        return [voice.say("lead.cost.hits.men", at, wounded, hits=hits)]
-    return [voice.say("lead.cost.hits", at, hits)] if hits else []
+    if not (dead or hits):
+        return []
+    name = ("killed" if hits else "fallen") if dead else "hits.men" if wounded else "hits"
+    return [voice.say(f"lead.cost.{name}", dead or wounded, hits=hits)]
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
@@ -126,7 +119,7 @@ def ship_sum(ships: Sequence[MetShip]) -> str:
     if not ships:
         return _("nothing")
     count = ngettext("%d ship", "%d ships", len(ships)) % len(ships)
-    return f"{count}, {tons(sum(ship.tons or 0 for ship in ships))}"
+    return f"{count}, {tons(tons_of(ships))}"
 
 
 def torpedoes(log: PatrolLog) -> str:

@@ -10,7 +10,7 @@ from campaigns.games.the_hunted.pages.story import words as forms
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
-from campaigns.pages.telling import Alternatives, full_month, listed
+from campaigns.pages.telling import Alternatives, full_month, together
 from campaigns.pages.words import Say, capital, translate
 
 FATE: Final = {
@@ -22,14 +22,8 @@ FATE: Final = {
     "stayed with the old boat": "life.stayed",
     "landed": "life.landed",
 }
-NOTES: Final = {
-    "damage.wounded": "life.wounded",
-    "byhand.wound": "life.wounded",
-    "advancement.experte": "life.experte",
-    "damage.died": "life.died",
-}
-
-
+NOTES: Final = {"advancement.experte": "life.experte", "damage.died": "life.died"}
+WOUNDED: Final = ("damage.wounded", "byhand.wound")
 CAME, MOVED, BEFELL, HONOURED, ENDED = range(5)  # what is told first of one month
 AT_LAST: Final = "9999"
 
@@ -46,10 +40,11 @@ class Life:
 
     @property
     def text(self) -> str:
-        teller, said, before = Alternatives(PATTERNS), [], ""
-        for month, _place, at, pattern, count, blanks in sorted(self.found, key=lambda one: one[:3]):
-            when = teller.clause("life.when.same" if month == before else "life.when", 0, month=full_month(month))
-            said.append(teller.say(pattern, self.man.id + at, count, month=full_month(month), when=when, **blanks))
+        teller, said, before = Alternatives(PATTERNS, str(self.man.id)), [], ""
+        for month, _place, _at, pattern, count, blanks in sorted(self.found, key=lambda one: one[:3]):
+            told = full_month(month)
+            when = teller.clause("life.when.same" if month == before else "life.when", month=told)
+            said.append(teller.say(pattern, count, month=told, when=when, **blanks))
             before = month
         return " ".join(said)
 
@@ -70,12 +65,12 @@ def _came(life: Life) -> None:
     career, man = life.career, life.man
     first = [*career.boats, career.boat][0].number
     boat = first if man.joined == career.start else _boat_of(career, man.joined) or man.boat
-    name = capital(man.name or forms.man(man.post))
+    name = capital(forms.man("" if man.name else man.post, man.name).form("nom"))
     if man.post == "kommandant":
         life.add(man.joined, CAME, "life.command", name=name, boat=boat)
         return
     rose = _rose(career, man)
-    post = life.word("2wo" if rose else man.post) if man.post in forms.POSTS else forms.HAND.of(1)
+    post = life.word("2wo" if rose else man.post) if man.post in forms.POSTS else translate(forms.HAND)
     if rose:
         life.add(rose, MOVED, "life.rose")
     joined = "life.first" if man.joined == career.start else "life.joined"
@@ -101,15 +96,13 @@ def _boat_of(career: Career, month: str) -> str:
 def _befell(life: Life, hurts: Iterable[Hurt]) -> None:
     wounded = 0
     for hurt in hurts:
-        pattern, month = NOTES.get(hurt.key, ""), _month(life.career, hurt.patrol)
-        wound = str(hurt.data.get("wound", ""))
-        if pattern == "life.wounded":
-            if wound in forms.WOUNDS:
-                again = ".again" if wounded else ""
-                life.add(month, BEFELL, f"life.wounded{again}", wound=translate(forms.WOUNDS[wound]))
-                wounded += 1
-        elif pattern:
-            life.add(month, BEFELL, pattern)
+        month, wound = _month(life.career, hurt.patrol), str(hurt.data.get("wound", ""))
+        if hurt.key in WOUNDED and wound in forms.WOUNDS:
+            again = ".again" if wounded else ""
+            life.add(month, BEFELL, f"life.wounded{again}", wound=translate(forms.WOUNDS[wound]))
+            wounded += 1
+        elif hurt.key in NOTES:
+            life.add(month, BEFELL, NOTES[hurt.key])
 
 
 def _month(career: Career, number: int) -> str:
@@ -123,43 +116,38 @@ def _honoured(life: Life) -> None:
     for step in career.promotions:
         if step.success:
             life.add(step.month, HONOURED, "life.promoted", rank=life.word(RANKS[step.rank]))
-    by_month: dict[str, list[str]] = {}
-    for award in career.awards:
-        by_month.setdefault(award.month, []).append(forms.award(award.name))
-    for month, names in by_month.items():
-        life.add(month, HONOURED, "life.awarded", awards=listed(names))
+    for month in dict.fromkeys(award.month for award in career.awards):
+        won = [forms.known(forms.AWARDS, award.name) for award in career.awards if award.month == month]
+        life.add(month, HONOURED, "life.awarded", awards=together(won))
 
 
 def _moved(life: Life) -> None:
     career, man = life.career, life.man
-    until = man.left or "9999"
+    name = "life.took_over" if man.post == "kommandant" else "life.moved"
     for boat in [*career.boats, career.boat][1:]:
-        if man.joined < boat.joined < until:
-            life.add(
-                boat.joined, MOVED, "life.took_over" if man.post == "kommandant" else "life.moved", boat=boat.number
-            )
+        if man.joined < boat.joined < (man.left or AT_LAST):
+            life.add(boat.joined, MOVED, name, boat=boat.number)
 
 
 def _end(life: Life, hurts: Sequence[Hurt], serving: bool) -> None:
     """His end; for a man who serves on, the number of his patrols."""
     career, man, end = life.career, life.man, life.career.end
     month = man.left or (end.month if end is not None else career.month)
+    all_hands = end is not None and end.reason in ALL_HANDS
     if not serving or man.wound == "KIA":
-        died = any(hurt.key == "damage.died" for hurt in hurts)
-        lost = end is not None and serving and end.reason in ALL_HANDS
-        if not died and not lost:
+        if any(hurt.key == "damage.died" for hurt in hurts):
+            return
+        if not (serving and all_hands):
             fate = man.fate or ("killed" if man.wound == "KIA" else "")
             killed = [hurt for hurt in hurts if hurt.key in ("damage.killed", "byhand.wound", "events.lost")]
             when = _month(career, killed[-1].patrol) if killed and man.wound == "KIA" else month
             life.add(when, ENDED, FATE.get(fate, "life.gone"))
             return
-        if died:
-            return
     if end is None:
         sailed = sum(patrol.start >= man.joined for patrol in career.patrols)
         if sailed:
             life.add(AT_LAST, ENDED, "life.aboard", sailed)
-    elif end.reason in ALL_HANDS and not end.alive:
+    elif all_hands and not end.alive:
         life.add(end.month, ENDED, "life.lost", boat=career.boat.number)
     elif end.reason in FATES and FATES[end.reason].prisoners:
         life.add(end.month, ENDED, "life.prisoner")

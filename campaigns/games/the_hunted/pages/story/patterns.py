@@ -6,17 +6,13 @@ for more, "|2|" adds one for two. A blank that begins with a capital has a capit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
-from zlib import crc32
+from typing import Final
 
-from campaigns.pages.telling import Alternative, Alternatives, Forms, Pattern
-from campaigns.pages.words import capital
+from campaigns.pages.telling import Alternative, Forms, Pattern
 
 FILE: Final = Path(__file__).with_name("patterns.txt")
-SPARE_SPACE: Final = re.compile(r"\s+(?=[.,;:])|(?<=\s)\s+|^\s+")
 
 
 def _sentence(text: str) -> Alternative:
@@ -35,21 +31,3 @@ def _read(lines: Iterator[str]) -> dict[str, Pattern]:
 
 
 PATTERNS: Final[Mapping[str, Pattern]] = _read(iter(FILE.read_text(encoding="utf-8").splitlines()))
-
-
-class Sentences(Alternatives):
-    """The teller of one patrol, guided or entered by hand: whose turn it is goes by the patrol, not by its entries.
-
-    An empty blank leaves no space behind.
-    """
-
-    def __init__(self, patrol: str = "") -> None:
-        super().__init__(PATTERNS)
-        self.patrol = patrol
-
-    def clause(self, name: str, _at: int, count: int = 1, /, **blanks: Any) -> str:
-        turn = crc32(f"{self.patrol}/{name}".encode())
-        return SPARE_SPACE.sub("", super().clause(name, turn, count, **blanks))
-
-    def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        return capital(self.clause(name, at, count, **blanks))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
+
+from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.notes.outing import Hunt, Leg, PatrolLog, Unit
 from campaigns.games.the_hunted.pages.story.turning import LARGE, TurningPoint
@@ -12,7 +15,7 @@ from campaigns.games.the_hunted.pages.story.units import Told, UnitTeller
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.pages.telling import OwnWords, Paragraph, StoryRow
-from campaigns.pages.words import capital
+from campaigns.pages.words import Say, capital, joined
 
 SHORT: Final = 100  # characters of a text that is put in front of the next
 SMALL: Final = 260
@@ -41,13 +44,21 @@ class Paragraphs:
         self.numbers.update(numbers)
         self.legs += legs
 
-    def row(self) -> StoryRow:
-        boxes = list(dict.fromkeys(str(leg.box) for leg in self.legs if leg.zone))
-        zones = dict.fromkeys(leg.zone for leg in self.legs if leg.zone)
+    def row(self, say: Say) -> StoryRow:
         numbers = sorted(self.numbers)
         paragraph = Paragraph(capital(self.text), numbers, by_hand=self.by_hand)
         paragraph.beside = [OwnWords(number, text, in_form=True) for number, text in self.own_words]
-        return StoryRow(",".join(boxes), ",".join(zones), [paragraph], self.quiet, min(numbers, default=0))
+        zones = dict.fromkeys(capital(say(leg.zone)) for leg in self.legs if leg.zone)
+        return StoryRow(self._boxes(), joined(zones), [paragraph], self.quiet, min(numbers, default=0))
+
+    def _boxes(self) -> str:
+        numbers = list(dict.fromkeys(leg.box for leg in self.legs if leg.zone))
+        if len(numbers) < 2:
+            return _("Box %d") % numbers[0] if numbers else _("In port")
+        steps = {after - before for before, after in pairwise(numbers)}
+        if len(numbers) > 2 and steps in ({1}, {-1}):
+            return _("Boxes %(first)d to %(last)d") % {"first": numbers[0], "last": numbers[-1]}
+        return _("Boxes %s") % joined(map(str, numbers))
 
 
 def _fits_the_calendar(log: PatrolLog) -> bool:
@@ -99,34 +110,28 @@ class Planner:
         legs = [leg for leg in legs if leg.zone]
         dodged = [one for one in self.log.units if one.dodged and since < one.number < until]
         passing = [(number, what) for number, what in self.log.passing if since < number < until]
-        unseen = [number for number, what in passing if what == "unseen"]
-        said = [self.voice.say(f"quiet.{what}", number) for number, what in passing if what != "unseen"]
-        said += [self.voice.say("quiet.dived", dodged[0].number, len(dodged))] if dodged else []
-        said += [self.voice.say("quiet.unseen", unseen[0], len(unseen))] if unseen else []
-        if not said and legs:
-            said += self._quiet(legs, unit)
-        if not said:
+        unseen = sum(what == "unseen" for _number, what in passing)
+        said = [self.voice.say(f"quiet.{what}") for _number, what in passing if what != "unseen"]
+        said += [self.voice.say("quiet.dived", len(dodged))] if dodged else []
+        said += [self.voice.say("quiet.unseen", unseen)] if unseen else []
+        text = " ".join(said) or self._quiet(legs, unit)
+        if not text:
             return
-        text, numbers = " ".join(said), [number for number, _what in passing]
+        numbers = [number for number, _what in passing]
         numbers += [number for one in dodged for number in one.numbers] + [leg.number for leg in legs]
         if len(self.passages) == 1 and not self.open.text and len(text) <= QUIET_WAY and self.passages[0].text:
             self.passages[0].add(text, numbers, [])
         else:
             self._run_together(text, numbers, legs, quiet=not dodged)
 
-    def _quiet(self, legs: Sequence[Leg], unit: Unit | None) -> list[str]:
+    def _quiet(self, legs: Sequence[Leg], unit: Unit | None) -> str:
         """On the way out, on the way home, or all of it."""
-        snorkel = ".schnorchel" if all(leg.snorkelled for leg in legs) else ""
-        first = self.told_in_leg is None
-        at = legs[0].number
-        if unit is None:
-            home = self.log.port.arrival is not None
-            if not home:
-                return []
-            return [self.voice.say("quiet.all" if first else f"quiet.home{snorkel}", at)]
-        if first and not unit.leg.zone.startswith("transit"):
-            return [self.voice.say(f"quiet.out{snorkel}", at)]
-        return []
+        snorkel, first = "schnorchel" if all(leg.snorkelled for leg in legs) else "", self.told_in_leg is None
+        if unit is None and legs and self.log.port.arrival is not None:
+            return self.voice.say("quiet.all" if first else self.voice.best("quiet.home", snorkel))
+        if unit is not None and legs and first and not unit.leg.zone.startswith("transit"):
+            return self.voice.say(self.voice.best("quiet.out", snorkel))
+        return ""
 
     # --- units ------------------------------------------------------------------------------------------------
 
@@ -139,35 +144,33 @@ class Planner:
         if joins and len(self.open.text) >= SHORT and (length > SMALL or len(self.open.text) + length > TOGETHER):
             self.voice.reset(mark)
             told, joins = self._told(place, unit, within=False), False
-        large = large or length > SMALL
         if not joins:
             self._close()
-        numbers = sorted(unit.numbers)
-        cut = told.cut if length > LONG and told.cut else 0
-        if cut:
-            since = self._cut_number(unit)
-            first, second = " ".join(told.sentences[:cut]), " ".join(told.sentences[cut:])
-            before = [number for number in numbers if number < since] or numbers[:1]
-            self._run_together(first, before, [unit.leg], quiet=False)
-            self._close()
-            self._run_together(
-                second, [number for number in numbers if number >= since] or numbers[-1:], [unit.leg], False
-            )
-        elif told.text:
-            self._run_together(told.text, numbers, [unit.leg], quiet=False)
-        else:
-            self.open.numbers.update(numbers)
-            self.open.legs.append(unit.leg)
+        for later, (text, numbers) in enumerate(self._parts(unit, told)):
+            if later:
+                self._close()
+            self._run_together(text, numbers, [unit.leg], quiet=False)
         self.open.by_hand = self.open.by_hand or unit.by_hand
         self.open.own_words += unit.own_words
+        large = large or length > SMALL
         if large or unit.own_words:
             self._close()
         if told.dead:
             self._close()
-            self._run_together(" ".join(told.dead), numbers[-1:], [unit.leg], quiet=False)
+            self._run_together(" ".join(told.dead), [max(unit.numbers)], [unit.leg], quiet=False)
             self._close()
         self.told_in_leg = unit.leg
         self.last_leg = self.log.legs.index(unit.leg)
+
+    def _parts(self, unit: Unit, told: Told) -> list[tuple[str, list[int]]]:
+        """The text and its entries; of a long one the hunt that found the boat is a second part."""
+        numbers, cut = sorted(unit.numbers), told.cut
+        if not cut or len(told.text) <= LONG:
+            return [(told.text, numbers)]
+        since = next(beat.number for beat in unit.beats if isinstance(beat, Hunt) and beat.found)
+        before = [number for number in numbers if number < since] or numbers[:1]
+        after = [number for number in numbers if number >= since] or numbers[-1:]
+        return [(" ".join(told.sentences[:cut]), before), (" ".join(told.sentences[cut:]), after)]
 
     def _told(self, place: int, unit: Unit, within: bool) -> Told:
         over = place + 1 < len(self.log.units) or self.log.port.arrival is not None or unit.leg is not self.log.leg
@@ -177,22 +180,16 @@ class Planner:
     def _when(self, unit: Unit, within: bool) -> str:
         """The time since the box that was told last."""
         at = self.log.legs.index(unit.leg)
+        passed = at - self.last_leg
         if self.last_leg < 0:
-            if self.vague:
-                return ""
-            name = FIRST.get(at + 1, "")
-        elif at == self.last_leg:
-            return self.voice.clause("when.then", unit.number) if within else ""
-        elif self.vague:
-            name = "when.later"
-        elif within and at - self.last_leg == 1:
+            name = "" if self.vague else FIRST.get(at + 1, "")
+        elif within and (passed == 0 or (passed == 1 and not self.vague)):
             name = "when.then"
+        elif passed == 0:
+            name = ""
         else:
-            name = LATER.get(at - self.last_leg, "when.later")
-        return self.voice.clause(name, unit.number) if name else ""
-
-    def _cut_number(self, unit: Unit) -> int:
-        return next(beat.number for beat in unit.beats if isinstance(beat, Hunt) and beat.found)
+            name = "when.later" if self.vague else LATER.get(passed, "when.later")
+        return self.voice.clause(name) if name else ""
 
     # --- paragraphs -------------------------------------------------------------------------------------------
 
@@ -208,12 +205,13 @@ class Planner:
         self.open = Paragraphs()
 
 
-def rows(passages: Sequence[Paragraphs]) -> list[StoryRow]:
+def rows(passages: Sequence[Paragraphs], say: Say) -> list[StoryRow]:
     """A row each; neighbours of one box share theirs."""
     found: list[StoryRow] = []
-    for row in (passage.row() for passage in passages if passage.text or passage.own_words):
-        if found and row.when and row.when == found[-1].when:
+    for passage in passages:
+        row = passage.row(say) if passage.text or passage.own_words else None
+        if row and found and passage.legs and row.when == found[-1].when:
             found[-1].paragraphs += row.paragraphs
-        else:
+        elif row:
             found.append(row)
     return found

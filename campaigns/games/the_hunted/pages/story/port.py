@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
 from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.pages.story.plan import Paragraphs
 from campaigns.games.the_hunted.pages.story.voice import Voice
-from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
-from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed
-from campaigns.pages.words import Say
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between
+from campaigns.games.the_hunted.rules.texts import TEXTS
+from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed, together
+from campaigns.pages.words import Say, capital, translate
 
-SIMPLE: Final = {  # notes that are one sentence, whatever they say
+BOATS: Final = {  # notes that are one sentence each, in the order of the log
     "refit.given_up": "given_up",
     "refit.med_closed": "port.med",
     "refit.fresh_crew": "fresh_crew",
     "refit.schnorchel": "port.schnorchel",
     "refit.passed_over": "passed_over",
+    "refit.moved": "moved",
+    "newboat.converted": "converted",
     "byhand.port": "home.hand",
 }
-MANNED: Final = {
-    "advancement.own_command": ("crew.left", "1wo"),
-    "advancement.moves_up": ("moves_up", "2wo"),
-    "advancement.experte": ("crew.experte", ""),
+CREW: Final = {
+    "advancement.own_command": "crew.left",
+    "advancement.moves_up": "moves_up",
+    "advancement.experte": "crew.experte",
 }
+HONOURS: Final = {
+    "advancement.promoted": "promoted",
+    "advancement.level_up": "level.up",
+    "advancement.level_down": "level.down",
+}
+POSTS: Final = {"advancement.own_command": "1wo", "advancement.moves_up": "2wo"}  # of notes that name none
 LEFT: Final = ("refit.replaced", "advancement.replaced")
 RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat destroyed": "raid.destroyed"}
 
@@ -39,24 +50,16 @@ def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
     orders, base = sails.text("assignment"), sails.text("base")
     ready, short, bound = (found.get(key) for key in ("assignment.ready", "loading.shortage", "assignment.bound"))
     torpedoes = ready.count("torpedoes") if ready else 0
-    blanks: dict[str, Any] = {
-        "month": full_month(sails.text("month")),
-        "from": words.base(base, 0),
-        "to": words.bound(orders),
-    }
-    at = sails.number
-    parts = [voice.say("sail" if torpedoes else "sail.empty", at, torpedoes, **blanks)]
+    blanks = {"month": full_month(sails.text("month")), "from": words.base(base, 0), "to": words.bound(orders)}
+    parts = [voice.say("sail" if torpedoes else "sail.empty", torpedoes, **blanks)]
     if short and short.count("short"):
-        parts.append(voice.say("sail.short", at, short.count("short")))
+        parts.append(voice.say("sail.short", short.count("short")))
     if bound and not orders.lower().endswith(bound.text("base").lower()) and bound.text("base") != base:
-        parts.append(voice.say("sail.bound", at, **{"in": words.base(bound.text("base"), 1)}))
-    if "assignment.tanker" in found:
-        parts.append(voice.say("sail.tanker", at))
-    if "assignment.mission" in found:
-        parts.append(voice.say("sail.agent" if "(A)" in orders else "sail.mines", at))
-    for key in ("refit.gun_gone", "refit.gun_back"):
-        if key in found:
-            parts.append(voice.say(f"sail.{key.partition('.')[2]}", at))
+        parts.append(voice.say("sail.bound", **{"in": words.base(bound.text("base"), 1)}))
+    mission = "sail.agent" if "(A)" in orders else "sail.mines"
+    tasks = {"assignment.tanker": "sail.tanker", "assignment.mission": mission}
+    guns = {"refit.gun_gone": "sail.gun_gone", "refit.gun_back": "sail.gun_back"}
+    parts += [voice.say(name) for key, name in (tasks | guns).items() if key in found]
     said.add(" ".join(parts), [event.number for event in found.values()], [])
     return said
 
@@ -66,14 +69,16 @@ def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
     came = log.port.arrival
     if came is None:
         return None
-    parts = [*_arrival(log, voice, came), *_raids(log, voice), *_boats(log, voice), *_crew(log, voice)]
-    parts += _honours(log, voice, say)
+    parts = [*_arrival(log, voice, came), *_raids(log, voice), *_told(log, voice, say, BOATS), *_new_boat(log, voice)]
+    parts += [*_told(log, voice, say, CREW), *_replaced(log, voice), *_told(log, voice, say, HONOURS)]
+    awards = [words.known(words.AWARDS, event.text("award")) for event in log.port.all("advancement.award")]
+    parts += [voice.say("award", awards=together(awards))] if awards else []
     numbers = sorted({came.number, *(event.number for event in log.port.events)})
     paragraph = Paragraph(" ".join(parts), numbers)
     for event in log.port.events:
         text = event.text("note").strip() or (event.text("why").strip() if "otherwise" in event.key else "")
         paragraph.beside += [OwnWords(event.number, text, in_form=True)] if text else []
-    return StoryRow(where=came.text("base"), paragraphs=[paragraph], first=came.number)
+    return StoryRow(_("In port"), capital(say(came.text("base"))), paragraphs=[paragraph], first=came.number)
 
 
 def _arrival(log: PatrolLog, voice: Voice, came: LogEvent) -> list[str]:
@@ -87,13 +92,12 @@ def _arrival(log: PatrolLog, voice: Voice, came: LogEvent) -> list[str]:
         name = "home.towed"
     else:
         name = "home" if sails is None or base == sails.text("base") else "home.new"
-    said = [voice.say(name, came.number, **blanks)]
-    months = months_in_port(log)
-    if months and not _new_boat(log):
-        waits = log.port.one("refit.kommandant_waits")
+    said = [voice.say(name, **blanks)]
+    months, waits = months_in_port(log), log.port.one("refit.kommandant_waits")
+    if months and not log.port.all("newboat.received"):
         length = log.port.one("refit.length")
         longer = waits is not None and waits.count("months") > (length.count("months") if length else 0)
-        said.append(voice.say("refit.waits" if longer else "refit", came.number, months))
+        said.append(voice.say("refit.waits" if longer else "refit", months))
     return said
 
 
@@ -102,77 +106,46 @@ def months_in_port(log: PatrolLog) -> int:
     came, sails = log.port.arrival, log.port.one("refit.next")
     if came is None or sails is None:
         return 0
-    return max(_count(sails.text("month")) - _count(came.text("month")) - 1, 0)
-
-
-def _count(month: str) -> int:
-    year, _dash, number = month.partition("-")
-    return int(year) * 12 + int(number)
-
-
-def _new_boat(log: PatrolLog) -> LogEvent | None:
-    return next(iter(reversed(log.port.all("newboat.received"))), None)
+    return max(between(came.text("month"), sails.text("month")) - 1, 0)
 
 
 def _raids(log: PatrolLog, voice: Voice) -> Iterator[str]:
     raids = [event for event in log.port.all("refit.raid") if event.text("result") in RAIDS]
     destroyed = sum(event.text("result") == "boat destroyed" for event in raids)
     if any(RAIDS[event.text("result")] == "raid.damage" for event in raids):
-        yield voice.say("raid.damage", raids[0].number)
+        yield voice.say("raid.damage")
     if destroyed:
-        yield voice.say("raid.destroyed", raids[-1].number, destroyed)
+        yield voice.say("raid.destroyed", destroyed)
 
 
-def _boats(log: PatrolLog, voice: Voice) -> Iterator[str]:
+def _told(log: PatrolLog, voice: Voice, say: Say, sentences: Mapping[str, str]) -> Iterator[str]:
+    """Notes that are one sentence each."""
     for event in log.port.events:
-        if event.key in SIMPLE:
-            yield voice.say(SIMPLE[event.key], event.number)
-        elif event.key == "refit.moved":
-            yield voice.say("moved", event.number, to=words.base(event.text("to"), 2))
-        elif event.key == "newboat.converted":
-            yield voice.say("converted", event.number, type=event.text("type"))
-    new = _new_boat(log)
-    if new is not None:
-        months = months_in_port(log)
-        boat = voice.clause("new.number", new.number, new=new.text("number"), type=new.text("type"))
-        blanks = {"new": boat if months else new.text("number"), "type": new.text("type")}
-        yield voice.say("refit.new" if months else "new.boat", new.number, months, **blanks)
+        if event.key in sentences:
+            post, name = event.person
+            blanks = {"type": event.text("type"), **{key: say(event.text(key)) for key in ("rank", "level")}}
+            man, to = words.man(post or POSTS.get(event.key, ""), name), words.base(event.text("to"), 2)
+            yield voice.say(sentences[event.key], **blanks, man=man, to=to)
 
 
-def _crew(log: PatrolLog, voice: Voice) -> Iterator[str]:
-    for event in log.port.events:
-        post, name = event.person
-        if event.key in MANNED:
-            pattern, fallback = MANNED[event.key]
-            yield voice.say(pattern, event.number, man_nom=words.man(post or fallback, name))
-    left = [event for key in LEFT for event in log.port.all(key)]
-    for why, pattern in (("killed", "crew.killed"), ("in hospital", "crew.hospital")):
-        gone = [event for event in left if event.text("why") == why]
-        if gone:
-            yield _replaced(gone, pattern, voice)
+def _new_boat(log: PatrolLog, voice: Voice) -> Iterator[str]:
+    """The last one that was given."""
+    for new in log.port.all("newboat.received")[-1:]:
+        months, blanks = months_in_port(log), {"new": new.text("number"), "type": new.text("type")}
+        yield voice.say("refit.new" if months else "new.boat", months, **blanks)
 
 
-def _replaced(gone: Sequence[LogEvent], pattern: str, voice: Voice) -> str:
+def _replaced(log: PatrolLog, voice: Voice) -> Iterator[str]:
     """Those who left for one reason, and their successors where the names are known."""
-    came = [event.text("new") for event in gone]
-    men, at = words.men([event.person for event in gone]), gone[0].number
-    if not all(came):
-        return voice.say(f"{pattern}.unnamed", at, len(gone), men_nom=men)
-    post = gone[0].person[0]
-    if len(gone) == 1 and pattern == "crew.hospital" and post in words.POSTS:
-        return voice.say("crew.hospital", at, man_nom=men, new=came[0], post=words.post(post))
-    return voice.say(
-        f"{pattern}.hand" if pattern == "crew.hospital" else pattern, at, len(gone), men_nom=men, new=listed(came)
-    )
-
-
-def _honours(log: PatrolLog, voice: Voice, say: Say) -> Iterator[str]:
-    for event in log.port.all("advancement.promoted"):
-        yield voice.say("promoted", event.number, rank=say(event.text("rank")))
-    for key, name in (("advancement.level_up", "level.up"), ("advancement.level_down", "level.down")):
-        for event in log.port.all(key):
-            yield voice.say(name, event.number, level=say(event.text("level")))
-    awards = log.port.all("advancement.award")
-    if awards:
-        names = listed([words.award(event.text("award")) for event in awards])
-        yield voice.say("award", awards[0].number, awards=names)
+    left = [event for key in LEFT for event in log.port.all(key)]
+    for why, name in (("killed", "crew.killed"), ("in hospital", "crew.hospital")):
+        gone = [event for event in left if event.text("why") == why]
+        if not gone:
+            continue
+        came, post = [event.text("new") for event in gone], gone[0].person[0]
+        if not all(came):
+            name = f"{name}.unnamed"
+        elif len(gone) == 1 and post in words.POSTS:
+            name = voice.best(name, "post")
+        blanks = {"new": listed(came), "post": TEXTS.word(post, translate)}
+        yield voice.say(name, len(gone), men=words.men([event.person for event in gone]), **blanks)

@@ -27,16 +27,10 @@ def ships(log: PatrolLog, say: Say) -> FactsTable | None:
             boxes.setdefault(ship, unit.leg.box)
     if not boxes:
         return None
-    rows = [
-        [
-            ship.name or capital(say(ship.kind)),
-            capital(say(ship.kind)),
-            tons(ship.tons) if ship.tons else "",
-            f"{box or ''}",
-            _fate(ship, say),
-        ]
-        for ship, box in boxes.items()
-    ]
+    rows = []
+    for ship, box in boxes.items():
+        kind, size = capital(say(ship.kind or "ship")), tons(ship.tons) if ship.tons else ""
+        rows.append([kind if ship.unnamed else ship.name or kind, kind, size, f"{box or ''}", _fate(ship, say)])
     heads = [_("Ship"), _("Kind"), _("Tons"), _("Box"), _("Fate")]
     sunk = sum(ship.tons or 0 for ship in log.sunk)
     tones = [ship.fate for ship in boxes]
@@ -74,15 +68,11 @@ def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> Fac
     gone |= {event.text("who") for event in log.events if event.key == "travel.kite_lost"}
     for post in aboard - gone if lost else ():
         befell.setdefault(post, []).append(_("lost with the boat"))
-    posts = [post for post in POSTS if post in befell or post in known]
-    rows = [
-        [
-            capital(say(post)),
-            names.get(post) or known.get(post, ""),
-            capital(joined(dict.fromkeys(befell.get(post, [])))),
-        ]
-        for post in posts
-    ]
+    rows = []
+    for post in POSTS:
+        if post in befell or post in known:
+            found = capital(joined(dict.fromkeys(befell.get(post, []))))
+            rows.append([capital(say(post)), names.get(post) or known.get(post, ""), found])
     return FactsTable(_("Men"), [_("Post"), _("Name"), _("This patrol")], rows) if rows else None
 
 

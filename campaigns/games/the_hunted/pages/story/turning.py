@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -78,10 +78,6 @@ def turning_points(log: PatrolLog, books: BooksOf) -> tuple[list[TurningPoint], 
     return best[:MOST], {place: one.value for place, one in enumerate(scored) if one is not None}
 
 
-def _rank(score: Score) -> tuple[float, int]:
-    return score.value, -score.number
-
-
 def scores(unit: Unit, log: PatrolLog, books: BooksOf) -> Iterator[Score]:
     for beat in unit.beats:
         match beat:
@@ -155,12 +151,9 @@ def _sank(unit: Unit) -> bool:
 
 def _shot_margin(rolled: ShotRolls, books: BooksOf) -> int | None:
     """The smallest margin of its rolls: to hit, to run, to sink."""
-    found = []
-    for event in rolled.rolls:
-        if event.key in ("attack.damage", "attack.gun_damage"):
-            found.append(margin(event, partial(_sinks, rolled.left or 1), books))
-        else:
-            found.append(margin(event, str, books))
+    sinks = partial(_sinks, rolled.left or 1)
+    damage = ("attack.damage", "attack.gun_damage")
+    found = [margin(event, sinks if event.key in damage else str, books) for event in rolled.rolls]
     return min((pips for pips in found if pips is not None), default=None)
 
 
@@ -175,10 +168,6 @@ def margin(event: LogEvent, kind: Callable[[Any], Any], books: BooksOf) -> int |
     book = books(str(roll.get("book", ""))) if len(asked) > 4 and asked[3] and "said" not in roll else None
     if book is None:
         return None
-    return _margin(book, asked, roll, kind)
-
-
-def _margin(book: Charts, asked: Sequence[Any], roll: Mapping[str, Any], kind: Callable[[Any], Any]) -> int | None:
     _kind, _case, notation, chart, column = asked[:5]
     try:
         if kind(book.reading(chart, column, roll["natural"], roll["total"])) != kind(roll["result"]):

@@ -26,6 +26,7 @@ from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import OFFICERS
 from campaigns.pages.telling import clauses
+from campaigns.pages.words import translate
 
 BIG: Final = 10_000  # tons of a ship that has two sentences
 RECORD: Final = 6_000  # tons from which the largest so far is told
@@ -35,16 +36,16 @@ WARSHIP: Final = "capital ship"
 NAMED_POSTS: Final = ("kommandant", *OFFICERS, "agent")
 MOMENTS: Final = {"lost.overboard": "event.overboard", "lost.accident": "event.swim", "seen.aircraft": "", "died": ""}
 CAUSES: Final = {"mine": "hand.mine", "submarine": "hand.submarine"}
+VOLLEYS: Final = {"miss": "missed", "damaged": "damaged", "shot down": "shot", "none": "none"}
 
 
 @dataclass
 class Told:
-    """A unit in words. cut is the sentence at which a second paragraph may begin, dead are sentences about deaths."""
+    """A unit in words. cut is the sentence at which a second paragraph may begin; the dead have one of their own."""
 
     sentences: list[str] = field(default_factory=list)
     cut: int = 0
     dead: list[str] = field(default_factory=list)
-    alone: bool = False  # the dead have a paragraph of their own
 
     @property
     def text(self) -> str:
@@ -57,35 +58,33 @@ class UnitTeller:
     def __init__(self, voice: Voice, unit: Unit, when: str, over: bool, same_box: bool) -> None:
         self.voice, self.unit, self.when, self.over, self.same_box = voice, unit, when, over, same_box
         self.told = Told()
-        self.torpedoes_told = False
+        dead = [man for beat in unit.beats for man in (*beat.harm.killed, *beat.harm.died)]
+        self.dead_alone = len(dead) > 1 or any(post in NAMED_POSTS for post, _name in dead)
 
     def tell(self) -> Told:
-        unit = self.unit
-        rest = list(unit.beats)
+        rest = list(self.unit.beats)
         self._open(rest)
-        for place, beat in enumerate(rest):
+        last_salvo = next((beat for beat in reversed(rest) if isinstance(beat, SalvoBeat)), None)
+        for beat in rest:
             self._beat(beat)
-            salvos_after = any(isinstance(later, SalvoBeat) for later in rest[place + 1 :])
-            if isinstance(beat, SalvoBeat) and not salvos_after:
+            if beat is last_salvo:
                 self._torpedoes_left()
-            self._harm(beat.harm, beat)
+            self._harm(beat.harm)
+            if isinstance(beat, Hunt):
+                self._got_away(beat)
         self._afterwards()
-        if self.told.dead and not self.told.alone:
-            self.told.sentences += self.told.dead
-            self.told.dead = []
         return self.told
 
     # --- sentences --------------------------------------------------------------------------------------------
 
-    def add(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> None:
+    def add(self, name: str, count: int = 1, /, **blanks: Any) -> None:
         """A sentence; the first of the unit may say when, and where if the area has changed."""
-        patterns = self.voice.sentences.patterns[name]
-        asks = str(patterns)
+        asks = str(self.voice.patterns[name])
         if self.when and "hen}" in asks:
             blanks["when"], self.when = self.when, ""
         if "{at}" in asks:
             blanks["at"] = self.voice.at(self.unit.leg.zone)
-        self.told.sentences.append(self.voice.say(name, at, count, **blanks))
+        self.told.sentences.append(self.voice.say(name, count, **blanks))
 
     # --- how it begins ----------------------------------------------------------------------------------------
 
@@ -93,45 +92,42 @@ class UnitTeller:
         unit = self.unit
         match unit.kind:
             case "passed":
-                kind, many = words.encounter(unit.met)
-                name = "sight.tanker" if unit.lead == "tanker" else "sight.passed"
-                self.add(name, unit.number, many, kind_nom=kind, kind_acc=kind)
+                kind = words.known(words.MET, unit.met)
+                self.add(f"sight.{unit.lead or 'passed'}", kind.count, kind=kind)
             case "attack" if rest and isinstance(rest[0], Follow) and rest[0].what != "lost":
-                self._followed(rest.pop(0))
+                self._followed(rest[0])
+                del rest[0]
             case "attack" if unit.met or unit.lead:
                 self._sighted()
             case "hunt" if unit.met == "escort":
-                self.add("hunt.met", unit.number)
+                self.add("hunt.met")
             case "duel" if unit.ships:
-                self.add("duel.met", unit.number, ship=self.voice.ship(unit.ships[0]))
+                self.add("duel.met", ship=self.voice.ship(unit.ships[0]))
 
     def _sighted(self) -> None:
+        unit, kind = self.unit, words.known(words.MET, self.unit.met)
+        how, same = self.voice.attack(*self._how()) if self._attacks else ("", False)
+        name, light = self._beginning(bool(how), same), words.word(words.LIGHTS, unit.light)
+        self.add(f"sight.{name}", kind.count, kind=kind, light=light, mode=how, why=self._why())
+
+    def _beginning(self, how: bool, same: bool) -> str:
+        """By what came of the sighting."""
         unit = self.unit
-        kind, many = words.encounter(unit.met)
-        blanks: dict[str, Any] = {"kind_nom": kind, "kind_acc": kind, "light": words.word(words.LIGHTS, unit.light)}
-        fired = unit.fired or self._caught_closing
-        how, same = self.voice.attack(*self._how()) if fired else ("", False)
-        blanks["mode"] = how
         if unit.lead == "report":
-            ending = "attack" if fired else "hindered" if unit.cannot else "left"
-            self.add(f"sight.report.{ending}", unit.number, many, why=self._why(), **blanks)
-        elif unit.contact_lost:
-            self.add("sight.wait.lost", unit.number, many, **blanks)
-        elif fired and how:
-            name = "closing" if not unit.fired else "attack.again" if same else "attack"
-            self.add("sight.wait" if unit.waited else f"sight.{name}", unit.number, many, **blanks)
-        elif unit.by_hand or (unit.at_table and not (unit.left or unit.cannot)):
-            self.add("sight.plain", unit.number, many, **blanks)
-        elif unit.cannot:
-            self.add("sight.hindered", unit.number, many, why=self._why(), **blanks)
-        elif unit.left or self.over:
-            self.add("sight.wait.left" if unit.waited else "sight.left", unit.number, many, **blanks)
-        else:
-            self.add("sight.plain", unit.number, many, **blanks)
+            return f"report.{'attack' if self._attacks else 'hindered' if unit.cannot else 'left'}"
+        if unit.contact_lost:
+            return "wait.lost"
+        if how:
+            return "wait" if unit.waited else "closing" if not unit.fired else "attack.again" if same else "attack"
+        let_go = unit.left or (self.over and not unit.at_table)
+        if unit.by_hand or not (unit.cannot or let_go):
+            return "plain"
+        return "hindered" if unit.cannot else "wait.left" if unit.waited else "left"
 
     @property
-    def _caught_closing(self) -> bool:
-        return any(isinstance(beat, Hunt) and beat.found == -1 for beat in self.unit.beats)
+    def _attacks(self) -> bool:
+        """It fired, or was found while it closed in."""
+        return self.unit.fired or any(isinstance(beat, Hunt) and beat.found == -1 for beat in self.unit.beats)
 
     def _how(self) -> tuple[str, str]:
         salvos = self.unit.salvos
@@ -139,40 +135,32 @@ class UnitTeller:
 
     def _why(self) -> str:
         """Why there was no attack."""
-        why = self.unit.hindered
-        name = "why.other"
-        if "hull_holed" in why:
-            name = "why.hull_holed"
-        elif "no_torpedo_ready" in why:
-            name = "why.doors" if self.unit.torpedoes_before > 0 else "why.no_torpedo"
-        elif "no_periscope" in why:
-            name = "why.no_periscope"
-        return self.voice.clause(name, self.unit.number)
+        unit = self.unit
+        no_torpedo = "doors" if unit.torpedoes_before > 0 else "no_torpedo"
+        whys = {"hull_holed": "hull_holed", "no_torpedo_ready": no_torpedo, "no_periscope": "no_periscope"}
+        why = next((name for reason, name in whys.items() if reason in unit.hindered), "other")
+        return self.voice.clause(f"why.{why}") if unit.cannot else ""
 
-    def _followed(self, beat: Beat) -> None:
-        assert isinstance(beat, Follow)
-        unit, voice = self.unit, self.voice
-        light = words.word(words.LIGHTS, unit.light)
-        ship = voice.ship(beat.ship) if beat.ship is not None else ""
-        fired = unit.fired or self._caught_closing
-        if beat.what == "convoy" and unit.waited and fired:
-            how, _same = voice.attack(*self._how())
-            self.add("follow.convoy.wait", beat.number, mode=how)
+    def _followed(self, beat: Follow) -> None:
+        unit, voice, what = self.unit, self.voice, beat.what
+        if what == "convoy" and unit.waited and self._attacks:
+            self.add("follow.convoy.wait", mode=voice.attack(*self._how())[0])
             return
-        if beat.hurt and beat.what != "convoy":
-            self.add("follow.hurt", beat.number)
-        hurt = ".hurt" if beat.hurt and beat.what == "convoy" else ""
-        self.add(f"follow.{beat.what}{hurt}", beat.number, light=light, ship=ship)
-        if fired:
+        if beat.hurt and what != "convoy":
+            self.add("follow.hurt")
+        blanks = {"ship": voice.ship(beat.ship)} if beat.ship is not None else {}
+        name = "convoy.hurt" if beat.hurt and what == "convoy" else what
+        self.add(f"follow.{name}", light=words.word(words.LIGHTS, unit.light), **blanks)
+        if self._attacks:
             how, same = voice.attack(*self._how())
             if how and not same:
-                self.add("again.round", beat.number, mode=how)
+                self.add("again.round" if unit.fired else "again.closing", mode=how)
         elif unit.contact_lost:
-            self.add("follow.lost", beat.number)
+            self.add("follow.lost")
         elif unit.cannot:
-            self.add("follow.hindered", beat.number, why=self._why())
+            self.add("follow.hindered", why=self._why())
         elif unit.left:
-            self.add("follow.left", beat.number)
+            self.add("follow.left")
 
     # --- beats ------------------------------------------------------------------------------------------------
 
@@ -193,24 +181,20 @@ class UnitTeller:
 
     def _follow_lost(self, beat: Follow) -> None:
         self._left_behind()
-        self.add("follow.lost", beat.number)
+        self.add("follow.lost")
 
     def _moment(self, beat: PlainBeat) -> None:
         name = MOMENTS.get(beat.name, beat.name)
-        if beat.name == "hits":
+        if name == "hits":
             name = CAUSES.get(str(beat.data.get("cause")), "hand.harm")
-        if name == "supply" and self.unit.leg.zone == self.voice.area:
-            name = "supply.here"
-        if not name:
-            return
-        blanks: dict[str, Any] = {
-            "man_nom": words.man(*beat.man) if beat.man else "",
-            "ship": self.voice.ship(beat.ship) if beat.ship else "",
-            "event": beat.data.get("event", ""),
-        }
-        if name == "pack.sunk":
-            blanks["boat"] = beat.data.get("boat", "")
-        self.add(name, beat.number, beat.count, **blanks)
+        if name == "supply":
+            here, before = self.unit.leg.zone, self.voice.supplied
+            name, self.voice.supplied = "supply.here" if before == here == self.voice.area else name, here
+        blanks: dict[str, Any] = {key: beat.data[key] for key in ("event", "boat") if key in beat.data}
+        blanks |= {"man": words.man(*beat.man)} if beat.man else {}
+        blanks |= {"ship": self.voice.ship(beat.ship)} if beat.ship else {}
+        if name:
+            self.add(name, beat.count, **blanks)
 
     # --- shots ------------------------------------------------------------------------------------------------
 
@@ -221,281 +205,221 @@ class UnitTeller:
         if salvo is not unit.salvos[0]:
             self._again(salvo)
         if salvo.by_hand:
-            hits = salvo.by_hand["hit"]
-            self.add("hand.fired", salvo.number, salvo.by_hand["fired"], hits=hits)
+            self.add("hand.fired", salvo.by_hand["fired"], hits=salvo.by_hand["hit"])
         if unit.by_hand and salvo is unit.salvos[-1]:
-            self._ships_by_hand(salvo)
+            self._ships_by_hand()
         together = _sunk_by_both(salvo)
         for ship in together:
-            self.add("shot.both.sunk", salvo.number, ship=self.voice.ship(ship))
-            self._record(ship, salvo.number)
+            self.add("shot.both.sunk", ship=self.voice.ship(ship))
+            self._record(ship)
         shots = sorted((one for one in salvo.shots if one.ship not in together), key=lambda one: _order(one, salvo))
-        missed = [one for one in shots if not (one.hits or one.outcomes["dud"]) and _told(one)]
-        for one in shots:
-            if one not in missed and _told(one):
-                self._shots(one, any(other.ship is one.ship and other.hits for other in shots[: shots.index(one)]))
-        self._missed(missed, everything=len(missed) == len([one for one in shots if _told(one)]))
-        for number, ship, outcome in salvo.strays:
-            self._stray(number, ship, outcome)
+        told = [one for one in shots if _told(one)]
+        missed = [one for one in told if not (one.hits or one.outcomes["dud"])]
+        for place, one in enumerate(told):
+            if one not in missed:
+                self._shots(one, any(other.ship is one.ship and other.hits for other in told[:place]))
+        self._missed(missed, everything=missed == told)
+        for _number, ship, outcome in salvo.strays:
+            self._stray(ship, outcome)
 
     def _again(self, salvo: SalvoBeat) -> None:
         if self.unit.kind == "duel":
-            self.add("duel.again", salvo.number)
+            self.add("duel.again")
             return
         how, _same = self.voice.attack(salvo.mode, salvo.range)
         if how:
-            self.add("again.round", salvo.number, mode=how)
+            self.add("again.round", mode=how)
 
-    def _ships_by_hand(self, salvo: SalvoBeat) -> None:
+    def _ships_by_hand(self) -> None:
+        for fate, name in (("sunk", "shot.hand.sunk"), ("damaged", "shot.hand.hurt")):
+            if ships := [ship for ship in self.unit.ships if ship.fate == fate]:
+                self.add(name, len(ships), ships=self.voice.ships(ships))
         for ship in self.unit.ships:
             if ship.fate == "sunk":
-                self.add("shot.hand.sunk", salvo.number, ship=self.voice.ship(ship))
-                self._record(ship, salvo.number)
-        for ship in self.unit.ships:
-            if ship.fate == "damaged":
-                self.add("shot.hand.hurt", salvo.number, ship=self.voice.ship(ship))
+                self._record(ship)
 
     def _shots(self, shots: ShotsAt, struck: bool) -> None:
         """Shots and hits at one ship; struck: another weapon had hit it."""
-        ship, count, at = shots.ship, shots.outcomes, shots.number
+        ship, count, fired = shots.ship, shots.outcomes, _told(shots)
         blanks = {"ship": self.voice.ship(ship), "hits": shots.hits}
-        fired = _told(shots)
-        if shots.gun:
-            hurt = struck or shots.hurt_before
-            name = ("shot.gun.finished" if hurt else "shot.gun.sunk") if count["sunk"] else "shot.gun.hurt"
-            self.add(name, at, shots.hits, **blanks)
-        elif count["sunk"]:
-            all_hit = shots.hits == fired > 1
-            big = ((ship.tons or 0) >= BIG or ship.kind == WARSHIP) and not all_hit
-            name = (
-                "shot.at_last.sunk"
-                if shots.hurt_before
-                else "shot.big.sunk"
-                if big
-                else "shot.one.sunk"
-                if fired == 1
-                else "shot.all.sunk"
-                if all_hit
-                else "shot.some.sunk"
-            )
-            self.add(name, at, fired, **blanks)
-        elif shots.hits:
-            self.add("shot.hurt", at, shots.hits, **blanks)
-            if ship.left == 1 and ship.fate != "sunk" and (ship.tons or 0) >= WORTH:
-                self.add("shot.hurt.short", at)
-        else:
-            self.add("shot.dud", at, count["dud"], **blanks)
         if count["sunk"]:
-            self._record(ship, at)
+            self.add(_sinking(shots, struck), fired, **blanks)
+            self._record(ship)
+        elif shots.hits:
+            self.add("shot.gun.hurt" if shots.gun else "shot.hurt", shots.hits, **blanks)
+            if ship.left == 1 and ship.fate != "sunk" and (ship.tons or 0) >= WORTH and not shots.gun:
+                self.add("shot.hurt.short")
+        else:
+            self.add("shot.dud", count["dud"], **blanks)
 
-    def _record(self, ship: MetShip, at: int) -> None:
+    def _record(self, ship: MetShip) -> None:
         tons, before = ship.tons or 0, self.voice.largest
         if before is None:
             return
         self.voice.largest = max(before, tons)
         if before and tons > before and tons >= RECORD:
-            self.add("shot.record", at)
+            self.add("shot.record")
 
     def _missed(self, missed: list[ShotsAt], everything: bool) -> None:
         torpedoes = [one for one in missed if not one.gun]
-        if torpedoes:
-            fired, at = sum(map(_told, torpedoes)), torpedoes[0].number
-            ships = list(dict.fromkeys(one.ship for one in torpedoes))
-            if everything and len(ships) > 1:
-                self.add("shot.miss.all", at, fired)
-            else:
-                self.add("shot.miss", at, fired, ships=self.voice.ships(ships))
-        if any(one.gun for one in missed):
-            self.add("shot.gun.miss", missed[-1].number)
+        ships = list(dict.fromkeys(one.ship for one in torpedoes))
+        if everything and len(ships) > 1:
+            self.add("shot.miss.all", sum(map(_told, torpedoes)))
+        elif torpedoes:
+            self.add("shot.miss", sum(map(_told, torpedoes)), ships=self.voice.ships(ships))
+        if len(torpedoes) < len(missed):
+            self.add("shot.gun.miss")
 
-    def _stray(self, number: int, ship: MetShip, outcome: str) -> None:
+    def _stray(self, ship: MetShip, outcome: str) -> None:
         name = {"hit": "hurt", "sunk": "sunk", "dud": "dud"}.get(outcome)
         if name:
-            self.add(f"shot.stray.{name}", number, ship=self.voice.ship(ship))
-            if outcome == "sunk":
-                self._record(ship, number)
+            self.add(f"shot.stray.{name}", ship=self.voice.ship(ship))
+        if outcome == "sunk":
+            self._record(ship)
 
     def _torpedoes_left(self) -> None:
         unit = self.unit
         fired = unit.fired and unit.torpedoes_before > unit.torpedoes_after >= 0
         if fired and unit.torpedoes_after <= FEW and unit.kind != "duel":
-            name = "shot.left" if unit.torpedoes_after else "shot.last"
-            self.add(name, unit.number, unit.torpedoes_after)
+            self.add("shot.left" if unit.torpedoes_after else "shot.last", unit.torpedoes_after)
 
     # --- escorts ----------------------------------------------------------------------------------------------
 
     def _hunt(self, hunt: Hunt) -> None:
-        one = ".one" if hunt.one else ""
-        if hunt.by_hand:
-            if hunt.blows[0].hits:
-                self.add("hand.hits.escort", hunt.number, hunt.blows[0].hits)
-            return
         if hunt.over == "unfound":
-            self.add(self._evading("hunt.vain", hunt, one), hunt.number)
+            self.add(self._evading("hunt.vain", hunt), hunt.escorts)
             self._just(hunt)
             return
         if hunt.found:
             self.told.cut = self.told.cut or len(self.told.sentences)
         if hunt.found == -1:
-            self.add(f"hunt.closing{one}", hunt.number)
+            self.add("hunt.closing", hunt.escorts)
         elif hunt.found > 0:
-            self.add(f"hunt.found{one}", hunt.number, search=hunt.found)
-        self._blows(hunt, one)
+            self.add("hunt.found", hunt.escorts, search=hunt.found)
+        self._blows(hunt)
 
-    def _evading(self, name: str, hunt: Hunt, one: str) -> str:
+    def _evading(self, name: str, hunt: Hunt) -> str:
         """The pattern for the boat's evasion."""
         if "deep" in hunt.tried and not hunt.deep_hull:
             return f"{name}.spared"
-        tried = "both" if len(hunt.tried) == 2 else next(iter(hunt.tried), "")
-        found = f"{name}.{tried}" if tried else name
-        return f"{found}{one}" if f"{found}{one}" in self.voice.sentences.patterns else found
+        return self.voice.best(name, _both(hunt.tried))
 
     def _just(self, hunt: Hunt) -> None:
         if hunt.just and "deep" in hunt.tried:
-            self.add("hunt.just", hunt.number)
+            self.add("hunt.just")
 
-    def _blows(self, hunt: Hunt, one: str) -> None:
+    def _blows(self, hunt: Hunt) -> None:
         """All attacks with one weapon in one sentence; the one that sank the boat is told at the end."""
-        blows = [blow for blow in hunt.blows if not blow.sunk]
-        for weapon in dict.fromkeys(blow.weapon for blow in blows):
-            mine = [blow for blow in blows if blow.weapon == weapon]
-            hits, adverb = sum(blow.hits for blow in mine), words.weapon(weapon, words.HUNTERS[one])
-            blanks = {"with": adverb[0], "weapon": adverb[1], "attacks": len(mine)}
-            if not hits:
-                self.add(f"hunt.harmless{one}", mine[0].number, len(mine), **blanks)
-            elif len(mine) == 1:
-                self.add("hunt.blow.one" if one else "hunt.blow.esc", mine[0].number, hits, **blanks)
+        blows = [blow for blow in hunt.blows if not blow.sunk and (blow.hits or not hunt.by_hand)]
+        for key in dict.fromkeys(blow.weapon for blow in blows):
+            mine = [blow for blow in blows if blow.weapon == key]
+            hits, escorts = sum(blow.hits for blow in mine), words.THE_ESCORT if hunt.one else words.THE_ESCORTS
+            weapon = words.weapon(key, escorts)
+            if hunt.by_hand:
+                self.add("hand.hits", hits=hits, **weapon)
+            elif not hits:
+                self.add("hunt.harmless", len(mine), **weapon)
             else:
-                self.add(f"hunt.blows{one}", mine[0].number, hits, **blanks)
+                name = "hunt.blows" if len(mine) > 1 else "hunt.hits"
+                self.add(name, hunt.escorts, hits=hits, attacks=len(mine), **weapon)
 
     def _got_away(self, hunt: Hunt) -> None:
         """After the damage: vain evasions, the stakes, and the end of the hunt."""
-        one = ".one" if hunt.one else ""
-        if hunt.by_hand:
-            if hunt.tried:
-                self.add("hunt.escape.bold", hunt.number)
-            return
-        used = hunt.noted if hunt.over != "unfound" else ()
-        if used:
-            self.add(f"hand.{'both' if len(used) > 1 else next(iter(used))}", hunt.number)
+        if hunt.noted and hunt.over != "unfound":
+            self.add(f"hunt.noted.{_both(hunt.noted)}")
         if not hunt.found:
             return
         if "deep" in hunt.in_vain:
-            self.add("hunt.deep.found" if hunt.deep_hull else "hunt.deep.spared.found", hunt.number)
+            self.add("hunt.deep.found" if hunt.deep_hull else "hunt.deep.spared.found")
         elif "bold" in hunt.in_vain:
-            self.add("hunt.bold.found", hunt.number)
+            self.add("hunt.bold.found")
         if hunt.stakes and "deep" in hunt.tried:
             gone, boxes = hunt.stakes
-            self.add("hunt.stakes", hunt.number, gone, boxes=boxes)
-        if hunt.over == "escaped":
-            self.add(self._evading("hunt.escape", hunt, one), hunt.number)
+            self.add("hunt.stakes", gone=gone, boxes=boxes)
+        if hunt.over == "escaped" and (hunt.tried or not hunt.by_hand):
+            self.add(self._evading("hunt.escape", hunt), hunt.escorts)
             self._just(hunt)
 
     # --- aircraft ---------------------------------------------------------------------------------------------
 
     def _caught(self, beat: Caught) -> None:
-        name = {"late": "air.caught.same" if self.same_box else "air.caught"}.get(beat.how, f"air.{beat.how}")
-        self.add("air.caught.announced" if beat.how == "announced" else name, beat.number)
+        late = "air.caught.same" if self.same_box else "air.caught"
+        self.add({"late": late, "announced": "air.caught.announced"}.get(beat.how, f"air.{beat.how}"))
 
     def _dodge(self, beat: Dodge) -> None:
-        self.add("air.dodged.announced" if beat.announced else "air.dodged", beat.number)
+        self.add("air.dodged.announced" if beat.announced else "air.dodged")
 
     def _air_attack(self, beat: AirAttack) -> None:
         blow = beat.blow
-        if blow.sunk:
+        if blow.sunk or (beat.by_hand and not blow.hits):
             return
-        if beat.by_hand:
-            if blow.hits:
-                self.add("hand.hits.air", beat.number, blow.hits)
-            return
-        adverb, subject = words.weapon(blow.weapon, words.THE_AIRCRAFT)
-        blanks = {"with": adverb, "weapon": subject}
-        if beat.again:
-            shot = ".shot" if blow.flak == "shot down" else ""
-            self.add(f"air.again{'' if blow.hits else '.miss'}{shot}", beat.number, blow.hits, **blanks)
-            return
-        flak = {"miss": ".missed", "damaged": ".damaged", "shot down": ".shot", "none": ".none"}.get(blow.flak, "")
         name = "air.hits" if blow.hits else "air.miss"
-        if f"{name}{flak}" in self.voice.sentences.patterns:
-            name += flak
-        self.add(name, beat.number, blow.hits, **blanks)
+        if beat.again:
+            name = "air.again" if blow.hits else "air.again.miss"
+        name = self.voice.best(name, VOLLEYS.get(blow.flak, ""))
+        self.add(name, hits=blow.hits, **words.weapon(blow.weapon, words.THE_AIRCRAFT))
 
     def _flak(self, beat: Flak) -> None:
         if beat.by_hand:
-            self.add("hand.shot" if beat.result == "shot down" else "hand.driven", beat.number)
+            self.add("hand.shot" if beat.result == "shot down" else "hand.driven")
         else:
-            self.add("air.flak.shot" if beat.result == "shot down" else "air.flak.damaged", beat.number)
+            self.add("air.flak.shot" if beat.result == "shot down" else "air.flak.damaged")
 
     def _called(self, beat: Called) -> None:
         blows = [blow for blow in beat.blows if not blow.sunk]
         hits = sum(blow.hits for blow in blows)
-        if not blows:
-            return
-        if not hits:
-            self.add("air.called.none", beat.number, beat.aircraft)
-            return
-        up, more = ".up" if beat.up else "", ".more" if beat.aircraft > 1 else ""
-        self.add(f"air.called{up}{more}", beat.number, hits, k=beat.aircraft)
+        if blows:
+            name = self.voice.best("air.called", "up" if beat.up else "") if hits else "air.called.none"
+            self.add(name, beat.aircraft, hits=hits)
 
     # --- harm -------------------------------------------------------------------------------------------------
 
-    def _harm(self, harm: Harm, beat: Beat) -> None:
-        at, parts = beat.number, []
-        if harm.hull and not harm.systems:
-            parts.append(self.voice.clause("harm.hull", at, harm.hull))
+    def _harm(self, harm: Harm) -> None:
+        parts = []
         if harm.systems:
-            systems, number = words.systems(list(dict.fromkeys([*["hull"][: harm.hull], *harm.systems])))
-            parts.append(self.voice.clause("harm.systems", at, number, systems_nom=systems))
-        if harm.water:
-            parts.append(self.voice.clause("harm.water", at))
-        if harm.forced_up:
-            parts.append(self.voice.clause("harm.up", at))
+            systems = words.systems(dict.fromkeys([*["hull"][: harm.hull], *harm.systems]))
+            parts.append(self.voice.clause("harm.systems", systems.count, systems=systems))
+        elif harm.hull:
+            parts.append(self.voice.clause("harm.hull", harm.hull))
+        parts += [self.voice.clause("harm.water")] if harm.water else []
+        parts += [self.voice.clause("harm.up")] if harm.forced_up else []
         if parts:
-            self.add("harm.joined", at, clauses=clauses(parts))
+            self.add("harm.joined", clauses=clauses(parts))
         elif harm.minor and not (harm.wounds or harm.killed or harm.holed):
-            self.add("harm.none", at)
+            self.add("harm.none")
         if harm.holed:
-            self.add("harm.holed", at)
-        self._wounds(harm, at)
-        self._deaths(harm, at)
-        if isinstance(beat, Hunt):
-            self._got_away(beat)
+            self.add("harm.holed")
+        self._wounds(harm)
+        self._deaths(harm)
 
-    def _wounds(self, harm: Harm, at: int) -> None:
-        for wound in words.WOUNDS:
+    def _wounds(self, harm: Harm) -> None:
+        for wound, said in words.WOUNDS.items():
             men = [man for man, worst in harm.wounds.items() if worst == wound]
             again = [man for man in men if self.voice.wounds.get(man) == 1 and man[1]]
             for name, group in (("wound", [man for man in men if man not in again]), ("wound.again", again)):
                 if group:
-                    blanks = {"men_nom": words.men(group), "wound": words.word(words.WOUNDS, wound)}
-                    self.add(name, at, len(group), **blanks)
+                    self.add(name, len(group), men=words.men(group), wound=translate(said))
 
-    def _deaths(self, harm: Harm, at: int) -> None:
+    def _deaths(self, harm: Harm) -> None:
+        """A man of the crew where he died; a named post, or several men, in a paragraph of their own."""
+        into = self.told.dead if self.dead_alone else self.told.sentences
         for name, men in (("killed", harm.killed), ("died", harm.died)):
             if men:
-                self.told.dead.append(self.voice.say(name, at, len(men), men_nom=words.men(men)))
+                into.append(self.voice.say(name, len(men), men=words.men(men)))
         if harm.command is not None:
-            self.told.dead.append(self.voice.say("command", at, man_nom=words.man(*harm.command)))
-        dead = [*harm.killed, *harm.died]
-        posts = any(post in NAMED_POSTS for post, _name in dead)
-        self.told.alone = self.told.alone or posts or len(dead) > 1
+            into.append(self.voice.say("command", man=words.man(*harm.command)))
 
     # --- afterwards -------------------------------------------------------------------------------------------
 
     def _afterwards(self) -> None:
-        unit, at = self.unit, self.unit.number
+        unit = self.unit
         good = [name for name, well in unit.mended.items() if well]
         bad = [name for name, well in unit.mended.items() if not well and name != unit.abort]
-        held, number = words.systems(good)
-        broken, many = words.systems(bad)
-        blanks = {"systems_acc": held, "systems_nom": held, "broken_acc": broken, "broken_nom": broken}
-        after = ".but" if good and bad else ".mended" if good else ".broken" if bad else ""
-        if unit.pumped:
-            self.add(f"pumped{after}", at, **blanks)
-        elif bad and not good:
-            self.add("broken", at, many, **blanks)
-        elif good:
-            self.add("mended.but" if bad else "mended", at, number, **blanks)
+        systems, broken = words.systems(good), words.systems(bad)
+        name = "pumped" if unit.pumped else "mended" if good else "broken" if bad else ""
+        if name:
+            more = "but" if good and bad else "mended" if good else "broken" if bad else ""
+            self.add(self.voice.best(name, more), (systems if good else broken).count, systems=systems, broken=broken)
         self._left_behind()
         self._abort()
 
@@ -506,21 +430,38 @@ class UnitTeller:
             return
         hurt = [ship for ship in unit.ships if ship.fate == "damaged" and ship.kind != "escort"]
         if hurt and not unit.by_hand:
-            ships = self.voice.ships(hurt)
-            self.add("left.hurt", unit.number, len(hurt), ships_nom=ships, ships_acc=ships)
+            self.add("left.hurt", len(hurt), ships=self.voice.ships(hurt))
             unit.followed = True
 
     def _abort(self) -> None:
         unit = self.unit
         if unit.abort == "free":
-            self.add("abort.free", unit.number)
+            self.add("abort.free")
         elif unit.abort:
-            known = f"why.{unit.abort}" in self.voice.sentences.patterns
-            systems = words.systems([unit.abort])[0]
-            name = f"why.{unit.abort}" if known else "why.systems"
-            self.add("abort", unit.number, why=self.voice.clause(name, unit.number, systems_nom=systems))
+            name = f"why.{unit.abort}" if f"why.{unit.abort}" in self.voice.patterns else "why.systems"
+            self.add("abort", why=self.voice.clause(name, systems=words.systems([unit.abort])))
         elif unit.way:
-            self.add(f"abort.{unit.way}", unit.number)
+            self.add(f"abort.{unit.way}")
+
+
+def _both(tried: set[str]) -> str:
+    return "both" if len(tried) == 2 else next(iter(tried), "")
+
+
+def _sinking(shots: ShotsAt, struck: bool) -> str:
+    """The pattern for a ship that these shots sank."""
+    ship, fired = shots.ship, _told(shots)
+    if shots.gun:
+        return "shot.gun.finished" if struck or shots.hurt_before else "shot.gun.sunk"
+    if shots.hurt_before:
+        return "shot.at_last.sunk"
+    if shots.hits == fired:
+        return "shot.all.sunk" if fired > 1 else "shot.one.sunk" if not _big(ship) else "shot.big.sunk"
+    return "shot.big.sunk" if _big(ship) else "shot.some.sunk"
+
+
+def _big(ship: MetShip) -> bool:
+    return (ship.tons or 0) >= BIG or ship.kind == WARSHIP
 
 
 def _sunk_by_both(salvo: SalvoBeat) -> list[MetShip]:
@@ -548,4 +489,4 @@ def _worst(shots: ShotsAt) -> str:
 
 def names(units: list[Unit]) -> Iterator[str]:
     for unit in units:
-        yield from (ship.name for ship in unit.ships if ship.name)
+        yield from (ship.name for ship in unit.ships if ship.name and not ship.unnamed)

@@ -1,16 +1,17 @@
-"""The memory of a telling: ships named, the area, the way of the last attack."""
+"""The voice of a patrol, and what it remembers: ships named, the area, the way of the last attack."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from campaigns.games.the_hunted.notes.outing import MetShip, Person
 from campaigns.games.the_hunted.pages.story import words
-from campaigns.games.the_hunted.pages.story.patterns import Sentences
-from campaigns.pages.telling import listed
-from campaigns.pages.words import translate
+from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.pages.telling import Alternatives, Noun, together
+
+MEMORY: Final = ("said", "named", "area", "how", "largest", "supplied")
 
 
 def family_name(name: str) -> str:
@@ -20,36 +21,33 @@ def family_name(name: str) -> str:
     return " ".join(parts[start:])
 
 
-class Voice:
-    """Says the sentences of one patrol."""
+class Voice(Alternatives):
+    """Says the sentences of one patrol, guided or by hand: whose turn it is goes by the patrol, not by its entries."""
 
     def __init__(
         self, boat: str, name: str, rank: str, wounds: Mapping[Person, int], largest: int | None, patrol: int = 1
     ) -> None:
-        self.sentences = Sentences(f"{boat}/{patrol}")
         self.boat, self.name = boat, name
-        self.kmdt = family_name(name) if name.strip() else translate(words.POSTS["kommandant"])
-        self.kmdt_full = f"{rank} {name}" if name.strip() else self.kmdt
+        kmdt = family_name(name) if name.strip() else words.POSTS["kommandant"].form("nom")
+        full = f"{rank} {name}" if name.strip() else kmdt
+        empty = dict.fromkeys(("when", "at", "light"), "")
+        super().__init__(PATTERNS, f"{boat}/{patrol}", boat=boat, kmdt=kmdt, kmdt_full=full, **empty)
         self.wounds = wounds  # before this patrol, by man
         self.largest = largest  # ship sunk so far; None where that is not known
         self.named: set[int] = set()
-        self.area = ""
-        self.how = ""
+        self.area = self.how = self.supplied = ""
 
     def mark(self) -> Any:
         """A state of the telling that reset returns to."""
-        return copy.deepcopy(self.sentences.said), set(self.named), self.area, self.how, self.largest
+        return copy.deepcopy([getattr(self, name) for name in MEMORY])
 
     def reset(self, mark: Any) -> None:
-        said, named, self.area, self.how, self.largest = mark
-        self.sentences.said, self.named = copy.deepcopy(said), set(named)
+        for name, value in zip(MEMORY, mark, strict=True):
+            setattr(self, name, value)
 
-    def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        known = {"boat": self.boat, "kmdt": self.kmdt, "kmdt_full": self.kmdt_full, "when": "", "at": "", "light": ""}
-        return self.sentences.say(name, at, count, **known | blanks)
-
-    def clause(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        return self.sentences.clause(name, at, count, boat=self.boat, kmdt=self.kmdt, **blanks)
+    def best(self, name: str, more: str) -> str:
+        """The particular pattern, where there is one."""
+        return f"{name}.{more}" if f"{name}.{more}" in self.patterns else name
 
     def at(self, zone: str) -> str:
         """The area, unless it was named last."""
@@ -62,14 +60,11 @@ class Voice:
         same, self.how = how == self.how and bool(how), how or self.how
         return how, same
 
-    def ship(self, ship: MetShip) -> str:
+    def ship(self, ship: MetShip) -> Noun:
         """With kind and tons at her first mention."""
-        if ship.kind == "escort":
-            return translate(words.THE_ESCORT)
-        if id(ship) in self.named:
-            return ship.name
+        before = id(ship) in self.named or ship.kind == "escort"
         self.named.add(id(ship))
-        return words.ship(ship.name, ship.kind, ship.tons)
+        return words.ship(ship, before)
 
-    def ships(self, ships: Sequence[MetShip]) -> str:
-        return listed([self.ship(ship) for ship in dict.fromkeys(ships)])
+    def ships(self, ships: Iterable[MetShip]) -> Noun:
+        return together([self.ship(ship) for ship in dict.fromkeys(ships)])

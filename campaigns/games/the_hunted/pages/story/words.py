@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import forms, listed, number
+from campaigns.games.the_hunted.notes.outing import MetShip, Person
+from campaigns.pages.telling import Noun, forms, listed, name, noun, number, together
 from campaigns.pages.words import translate
 
 AREAS: Final = {  # in the Atlantic; for the Atlantic
@@ -37,29 +38,30 @@ BASES: Final = {  # from, in, to
     "Mediterranean": (N_("from the Mediterranean"), N_("in the Mediterranean"), N_("to the Mediterranean")),
     "Penang": (N_("from Penang"), N_("in Penang"), N_("to Penang")),
 }
-MET: Final = {  # how it is called, and whether it is more than one
-    "convoy": (N_("a convoy"), False),
-    "ship": (N_("a lone ship"), False),
-    "ship+escort": (N_("a ship with an escort"), False),
-    "two ships": (N_("two ships"), True),
-    "two ships+escort": (N_("two ships with an escort"), True),
-    "tanker": (N_("a lone tanker"), False),
-    "capital ship": (N_("a capital ship with an escort"), False),
-    "aircraft": (N_("an aircraft"), False),
-    "submarine": (N_("a submarine"), False),
-    "escort": (N_("an escort"), False),
+MET: Final = {
+    "convoy": noun("a convoy"),
+    "ship": noun("a lone ship"),
+    "ship+escort": noun("a ship with an escort"),
+    "two ships": noun("two ships", many=True),
+    "two ships+escort": noun("two ships with an escort", many=True),
+    "tanker": noun("a lone tanker"),
+    "capital ship": noun("a capital ship with an escort"),
+    "aircraft": noun("an aircraft"),
+    "submarine": noun("a submarine"),
+    "escort": noun("an escort"),
 }
-KINDS: Final = {
-    "small freighter": N_("small freighter"),
-    "large freighter": N_("large freighter"),
-    "tanker": N_("tanker"),
-    "capital ship": N_("capital ship"),
-    "BB": N_("battleship"),
-    "CL": N_("light cruiser"),
-    "CV": N_("aircraft carrier"),
-    "CVE": N_("escort carrier"),
-    "escort": N_("escort"),
-    "submarine": N_("submarine"),
+KINDS: Final = {  # in brackets; of a ship without a name, when it is met and later
+    "ship": ("", noun("a ship"), noun("the ship")),
+    "small freighter": (N_("small freighter"), noun("a small freighter"), noun("the small freighter")),
+    "large freighter": (N_("large freighter"), noun("a large freighter"), noun("the large freighter")),
+    "tanker": (N_("tanker"), noun("a tanker"), noun("the tanker")),
+    "capital ship": (N_("capital ship"), noun("a capital ship"), noun("the capital ship")),
+    "BB": (N_("battleship"), noun("a battleship"), noun("the battleship")),
+    "CL": (N_("light cruiser"), noun("a light cruiser"), noun("the light cruiser")),
+    "CV": (N_("aircraft carrier"), noun("an aircraft carrier"), noun("the aircraft carrier")),
+    "CVE": (N_("escort carrier"), noun("an escort carrier"), noun("the escort carrier")),
+    "escort": (N_("escort"), noun("an escort"), noun("the escort")),
+    "submarine": (N_("submarine"), noun("a submarine"), noun("the submarine")),
 }
 MODES: Final = {
     "submerged": N_("submerged"),
@@ -67,10 +69,6 @@ MODES: Final = {
     "night_surface": N_("on the surface"),
     "surfaced": N_("on the surface"),
 }
-THE_ESCORT: Final = N_("the escort")
-AN_ESCORT: Final = N_("an escort")
-THE_AIRCRAFT: Final = N_("the aircraft")
-HUNTERS: Final = {"": N_("the escorts"), ".one": THE_ESCORT}
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {
     "close": N_("at close range"),
@@ -78,97 +76,100 @@ RANGES: Final = {
     "long": N_("at long range"),
     "extreme": N_("at extreme range"),
 }
-WEAPONS: Final = {  # as an adverb, and as the subject in the plural
-    "depth charges": (N_("with depth charges"), N_("depth charges")),
-    "hedgehog": (N_("with Hedgehog"), N_("Hedgehog bombs")),
-    "squid": (N_("with Squid"), N_("Squid bombs")),
-    "rockets": (N_("with rockets"), N_("rockets")),
-    "Tsetse": (N_("with a 57 mm gun"), N_("the shells of a 57 mm gun")),
-    "FIDO": (N_("with a homing torpedo"), N_("a homing torpedo")),
+THE_AIRCRAFT: Final = noun("the aircraft")
+THE_ESCORTS: Final = noun("the escorts", many=True)
+THE_ESCORT, AN_ESCORT = KINDS["escort"][2], KINDS["escort"][1]
+WEAPONS: Final = {  # how it attacks, and what hits
+    "depth charges": (N_("with depth charges"), noun("depth charges", many=True)),
+    "hedgehog": (N_("with Hedgehog"), noun("Hedgehog bombs", many=True)),
+    "squid": (N_("with Squid"), noun("Squid bombs", many=True)),
+    "rockets": (N_("with rockets"), noun("rockets", many=True)),
+    "Tsetse": (N_("with a 57 mm gun"), noun("the shells of a 57 mm gun", many=True)),
+    "FIDO": (N_("with a homing torpedo"), noun("a homing torpedo")),
 }
 WOUNDS: Final = {"LW": N_("lightly"), "SW": N_("severely")}
 POSTS: Final = {
-    "kommandant": N_("the Kommandant"),
-    "1wo": N_("the 1WO"),
-    "2wo": N_("the 2WO"),
-    "li": N_("the LI"),
-    "doctor": N_("the Doctor"),
-    "agent": N_("the agent"),
+    "kommandant": noun("the Kommandant"),
+    "1wo": noun("the 1WO"),
+    "2wo": noun("the 2WO"),
+    "li": noun("the LI"),
+    "doctor": noun("the Doctor"),
+    "agent": noun("the agent"),
 }
-NAMED: Final = {
-    "kommandant": N_("the Kommandant {name}"),
-    "1wo": N_("the 1WO {name}"),
-    "2wo": N_("the 2WO {name}"),
-    "li": N_("the LI {name}"),
-    "doctor": N_("the Doctor {name}"),
-    "agent": N_("the agent {name}"),
-}
-POST_NAMES: Final = {"1wo": "1WO", "2wo": "2WO", "li": "LI", "doctor": N_("Doctor"), "kommandant": N_("Kommandant")}
-HAND: Final = forms("one of the crew", "{n} of the crew")
+HAND: Final = N_("one of the crew")
 A_MAN: Final = forms("a man of the crew", "{n} men of the crew")
-SYSTEMS: Final = {  # with the article, and whether it is more than one
-    "hull": (N_("the hull"), False),
-    "electric_engine_1": (N_("electric engine 1"), False),
-    "electric_engine_2": (N_("electric engine 2"), False),
-    "diesel_engine_1": (N_("diesel engine 1"), False),
-    "diesel_engine_2": (N_("diesel engine 2"), False),
-    "periscope": (N_("the periscope"), False),
-    "radio": (N_("the radio"), False),
-    "hydrophones": (N_("the hydrophones"), True),
-    "dive_planes": (N_("the dive planes"), True),
-    "fuel_tanks": (N_("the fuel tanks"), True),
-    "batteries": (N_("the batteries"), True),
-    "battery_1": (N_("battery 1"), False),
-    "battery_2": (N_("battery 2"), False),
-    "battery_3": (N_("battery 3"), False),
-    "fwd_torpedo_doors": (N_("the forward torpedo doors"), True),
-    "aft_torpedo_doors": (N_("the aft torpedo doors"), True),
-    "deck_gun": (N_("the deck gun"), False),
-    "flak_2cm": (N_("the 2 cm Flak"), False),
-    "flak_2cm_a": (N_("the first 2 cm Flak mount"), False),
-    "flak_2cm_b": (N_("the second 2 cm Flak mount"), False),
-    "flak_3_7cm": (N_("the 3.7 cm Flak"), False),
-    "flak_3_7cm_a": (N_("the first 3.7 cm Flak mount"), False),
-    "flak_3_7cm_b": (N_("the second 3.7 cm Flak mount"), False),
-    "extra_flak": (N_("the extra Flak"), False),
-    "flak_guns_all": (N_("all Flak guns"), True),
-    "bakery": (N_("the bakery"), False),
-    "gyro_compass": (N_("the gyro compass"), False),
+SYSTEMS: Final = {
+    "hull": noun("the hull"),
+    "electric_engine_1": noun("electric engine 1"),
+    "electric_engine_2": noun("electric engine 2"),
+    "diesel_engine_1": noun("diesel engine 1"),
+    "diesel_engine_2": noun("diesel engine 2"),
+    "periscope": noun("the periscope"),
+    "radio": noun("the radio"),
+    "hydrophones": noun("the hydrophones", many=True),
+    "dive_planes": noun("the dive planes", many=True),
+    "fuel_tanks": noun("the fuel tanks", many=True),
+    "batteries": noun("the batteries", many=True),
+    "battery_1": noun("battery 1"),
+    "battery_2": noun("battery 2"),
+    "battery_3": noun("battery 3"),
+    "fwd_torpedo_doors": noun("the forward torpedo doors", many=True),
+    "aft_torpedo_doors": noun("the aft torpedo doors", many=True),
+    "deck_gun": noun("the deck gun"),
+    "flak_2cm": noun("the 2 cm Flak"),
+    "flak_2cm_a": noun("the first 2 cm Flak mount"),
+    "flak_2cm_b": noun("the second 2 cm Flak mount"),
+    "flak_3_7cm": noun("the 3.7 cm Flak"),
+    "flak_3_7cm_a": noun("the first 3.7 cm Flak mount"),
+    "flak_3_7cm_b": noun("the second 3.7 cm Flak mount"),
+    "extra_flak": noun("the extra Flak"),
+    "flak_guns_all": noun("all Flak guns", many=True),
+    "bakery": noun("the bakery"),
+    "gyro_compass": noun("the gyro compass"),
 }
 AWARDS: Final = {
-    "knights_cross": N_("the Knight’s Cross"),
-    "oakleaves": N_("the Oakleaves to the Knight’s Cross"),
-    "swords": N_("the Swords to the Knight’s Cross"),
-    "diamonds": N_("the Diamonds to the Knight’s Cross"),
-    "iron_cross_2": N_("the Iron Cross 2nd Class"),
-    "iron_cross_1": N_("the Iron Cross 1st Class"),
-    "war_badge": N_("the U-boat War Badge"),
-    "war_badge_diamonds": N_("the U-boat War Badge with Diamonds"),
-    "german_cross": N_("the German Cross in Gold"),
-    "clasp_bronze": N_("the U-boat Front Clasp in Bronze"),
-    "clasp_silver": N_("the U-boat Front Clasp in Silver"),
-    "wound_badge_black": N_("the Wound Badge in Black"),
-    "wound_badge_silver": N_("the Wound Badge in Silver"),
-    "wound_badge_gold": N_("the Wound Badge in Gold"),
-    "narvik_shield": N_("the Narvik Shield"),
+    "knights_cross": noun("the Knight’s Cross"),
+    "oakleaves": noun("the Oakleaves to the Knight’s Cross"),
+    "swords": noun("the Swords to the Knight’s Cross"),
+    "diamonds": noun("the Diamonds to the Knight’s Cross"),
+    "iron_cross_2": noun("the Iron Cross 2nd Class"),
+    "iron_cross_1": noun("the Iron Cross 1st Class"),
+    "war_badge": noun("the U-boat War Badge"),
+    "war_badge_diamonds": noun("the U-boat War Badge with Diamonds"),
+    "german_cross": noun("the German Cross in Gold"),
+    "clasp_bronze": noun("the U-boat Front Clasp in Bronze"),
+    "clasp_silver": noun("the U-boat Front Clasp in Silver"),
+    "wound_badge_black": noun("the Wound Badge in Black"),
+    "wound_badge_silver": noun("the Wound Badge in Silver"),
+    "wound_badge_gold": noun("the Wound Badge in Gold"),
+    "narvik_shield": noun("the Narvik Shield"),
 }
 
 
-def word(forms: Mapping[str, str], key: str) -> str:
-    return translate(forms[key]) if key in forms else key
+def word(words: Mapping[str, str], key: str) -> str:
+    return translate(words[key]) if key in words else key
 
 
-def encounter(kind: str) -> tuple[str, int]:
-    """The encounter with its article, and 2 where it takes the plural."""
-    words, many = MET.get(kind, (kind, False))
-    return translate(words) if words else "", 2 if many else 1
+def known(nouns: Mapping[str, Noun], key: str) -> Noun:
+    """The noun for a key; one that has none is a name itself."""
+    return nouns.get(key) or name(key)
 
 
-def ship(name: str, kind: str, tons: int | None) -> str:
-    """Bullmouth (tanker, 7,500 t)."""
-    size = _("%(count)s t") % {"count": translate.number(tons)} if tons else ""
-    parts = [part for part in (word(KINDS, kind), size) if part]
-    return f"{name} ({', '.join(parts)})" if parts else name
+def of_two(text: str, one: Noun, two: str) -> Noun:
+    """A noun and what belongs to it."""
+    return Noun(lambda case: translate(text).format(one=one.form(case), two=two))
+
+
+def ship(met: MetShip, before: bool) -> Noun:
+    """Bullmouth (tanker, 7,500 t), later Bullmouth; without a name a tanker of 7,500 t, later the tanker."""
+    kind, a_ship, the_ship = KINDS.get(met.kind or "ship", (met.kind, *KINDS["ship"][1:]))
+    if before:
+        return the_ship if met.unnamed else name(met.name)
+    size = _("%(count)s t") % {"count": translate.number(met.tons)} if met.tons else ""
+    if met.unnamed:
+        return of_two(N_("{one} of {two}"), a_ship, size) if size else a_ship
+    parts = [part for part in (translate(kind), size) if part]
+    return name(f"{met.name} ({', '.join(parts)})" if parts else met.name)
 
 
 def at(zone: str) -> str:
@@ -189,51 +190,40 @@ def how(mode: str, range_: str) -> str:
     return _("%(mode)s %(range)s") % parts if all(parts.values()) else "".join(parts.values())
 
 
-def weapon(name: str, hunter: str) -> tuple[str, str]:
-    """With depth charges; depth charges. Where nobody said what it was, the hunter is the subject."""
-    adverb, subject = WEAPONS.get(name, ("", hunter))
-    return translate(adverb) if adverb else "", translate(subject)
+def weapon(key: str, hunter: Noun) -> dict[str, Any]:
+    """Where nobody said what it was, the hunter itself hits."""
+    how, what = WEAPONS.get(key, ("", hunter))
+    return {"with": translate(how), "weapon": what}
 
 
-def base(name: str, form: int) -> str:
-    return translate(BASES[name][form]) if name in BASES else name
+def base(key: str, form: int) -> str:
+    return translate(BASES[key][form]) if key in BASES else key
 
 
-def man(post: str, name: str = "") -> str:
+def man(post: str, called: str = "") -> Noun:
     """The LI Weiss, or a man of the crew by his name alone, or as one of the crew."""
     if post not in POSTS:
-        return name or A_MAN.of(1)
-    return translate(NAMED[post]).format(name=name) if name else translate(POSTS[post])
+        return name(called or A_MAN.of(1))
+    the_post = POSTS[post]
+    return of_two(N_("{one} {two}"), the_post, called) if called else the_post
 
 
-def post(key: str) -> str:
-    """The bare post, for a man who comes aboard."""
-    return translate(POST_NAMES[key]) if key in POST_NAMES else ""
-
-
-def men(found: Sequence[tuple[str, str]]) -> str:
+def men(found: Sequence[Person]) -> Noun:
     """Several men as one list; unnamed men of the crew are counted."""
-    unnamed = sum(post not in POSTS and not name for post, name in found)
-    said = [man(post, name) for post, name in found if post in POSTS or name]
-    return listed([*said, A_MAN.of(unnamed).format(n=number(unnamed))] if unnamed else said)
+    unnamed = sum(post not in POSTS and not called for post, called in found)
+    counted = [name(A_MAN.of(unnamed).format(n=number(unnamed)))] if unnamed else []
+    return together([*(man(*one) for one in found if one[0] in POSTS or one[1]), *counted])
 
 
-def roll_of_the_dead(found: Sequence[tuple[str, str]]) -> str:
+def roll_of_the_dead(found: Sequence[Person]) -> str:
     """The posts first, then the men of the crew."""
-    posts = [man(post, name) for post, name in found if post in POSTS]
-    crew = [name for post, name in found if post not in POSTS]
-    of_crew = translate(N_("of the crew {names}")).format(names=listed(crew))
+    posts = [man(*one).form("nom") for one in found if one[0] in POSTS]
+    crew = [called for post, called in found if post not in POSTS]
+    of_crew = _("of the crew %(names)s") % {"names": listed(crew)}
     if not crew or not posts:
         return listed(posts) or of_crew
-    return translate(N_("{posts}; and {crew}")).format(posts=listed(posts), crew=of_crew)
+    return _("%(posts)s; and %(crew)s") % {"posts": listed(posts), "crew": of_crew}
 
 
-def systems(names: Sequence[str]) -> tuple[str, int]:
-    """A list of systems, and 2 where it takes the plural."""
-    known = [SYSTEMS.get(name, (name, False)) for name in names]
-    plural = len(known) > 1 or any(many for _words, many in known)
-    return listed([translate(words) for words, _many in known]), 2 if plural else 1
-
-
-def award(key: str) -> str:
-    return translate(AWARDS[key]) if key in AWARDS else key
+def systems(keys: Iterable[str]) -> Noun:
+    return together(known(SYSTEMS, key) for key in keys)
