@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
+from django.core.paginator import Paginator
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.http import urlencode
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from charts.browse import show
@@ -185,6 +187,57 @@ def tracks(raw: Raw, type_: str) -> list[dict[str, Any]]:
         for track in raw["tracks"]
         if track["type"] == type_
     ]
+
+
+# --- the ships of a roster ------------------------------------------------------------------------------------------
+
+
+PER_PAGE: Final = 25
+ANY_BAND: Final = ("", gettext_lazy("Any tonnage"), 0, 999_999)
+BANDS: Final = (
+    ANY_BAND,
+    ("small", gettext_lazy("5,000 t or less"), 0, 5000),
+    ("middle", gettext_lazy("5,001 to 9,999 t"), 5001, 9999),
+    ("large", gettext_lazy("10,000 t or more"), 10_000, 999_999),
+)
+SORTS: Final = {
+    "roll": (gettext_lazy("Roll"), lambda ship: ship["roll"]),
+    "name": (gettext_lazy("Name"), lambda ship: fold(ship["name"])),
+    "tons": (gettext_lazy("Tons"), lambda ship: (-ship["tons"], ship["roll"])),
+    "flag": (gettext_lazy("Flag"), lambda ship: (ship.get("nation", ""), ship["roll"])),
+}
+
+
+class ShipList:
+    """The ships shown of a roster: searched, filtered, sorted, a page at a time."""
+
+    def __init__(self, asked: Mapping[str, Any], ships: Sequence[Part], wanted: Part | None = None) -> None:
+        keys = ("q", "flag", "source", "kind", "band", "sort")
+        self.asked = {key: str(asked.get(key, "")).strip()[:60] for key in keys}
+        self.band = next((band for band in BANDS if band[0] == self.asked["band"]), ANY_BAND)
+        found = sorted(filter(self.is_meant, ships), key=SORTS.get(self.asked["sort"], SORTS["roll"])[1])
+        self.found, self.all = len(found), len(ships)
+        self.pages = Paginator(found, PER_PAGE)
+        at = found.index(wanted) // PER_PAGE + 1 if wanted in found else asked.get("page")
+        self.page = self.pages.get_page(at)
+        self.kinds, self.flags = (sorted({ship[key] for ship in ships if key in ship}) for key in ("kind", "nation"))
+        self.sources = [sign for key, sign in SIGNS.items() if key in {ship["source"] for ship in ships}]
+        self.bands = [band[:2] for band in BANDS]
+        self.sorts = [(key, name) for key, (name, _key) in SORTS.items()]
+
+    def is_meant(self, ship: Part) -> bool:
+        """By the number that was rolled, or a part of the name, the flag or the U-boat; and by the filters."""
+        q, words = self.asked["q"], [ship["name"], ship.get("nation", ""), ship.get("uboat", "")]
+        return (
+            (int(q) == ship["roll"] if q.isdecimal() else fold(q) in fold(" ".join(words)))
+            and self.asked["flag"] in ("", ship.get("nation"))
+            and all(self.asked[key] in ("", ship[key]) for key in ("source", "kind"))
+            and self.band[2] <= ship["tons"] <= self.band[3]
+        )
+
+    @property
+    def query(self) -> str:
+        return urlencode({key: value for key, value in self.asked.items() if value})
 
 
 # --- finding a word anywhere in an edition ---------------------------------------------------------------------------

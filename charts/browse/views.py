@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
@@ -16,15 +14,12 @@ from django.views.decorators.http import require_safe
 
 from charts.books import raw_for
 from charts.browse import show
-from charts.browse.show import fold
 from charts.figures.parts import SIGNS, Part, Raw
 from charts.figures.reach import spread
 from charts.figures.rules import rules_of
 from charts.figures.words import in_words, notes, translated
 from charts.files import sheets
 from charts.models import Edition, boat_slug
-
-PAGE = 25  # ships of a roster at a time
 
 
 @login_not_required
@@ -96,28 +91,17 @@ def spread_of(chart: Part, asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> HttpResponse:
-    name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
-    ships = [
-        _shown_ship(ship, raw["game"])
-        for ship in roster["ships"]
-        if _is_meant(ship, name) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
-    ]
-    filters = {"q": name, "flag": flag, "source": source}
-    pages = Paginator(ships, PAGE)
+    listed = show.ShipList(request.GET, roster["ships"])
     context = {
         "edition": chosen,
         "roster": roster,
-        "ships": pages.get_page(request.GET.get("page")),
+        "listed": listed,
+        "ships": [_shown_ship(ship, raw["game"]) for ship in listed.page],
         "pages": [
             {"number": page.number, "rolls": f"{page[0]['roll']:02}\N{EN DASH}{page[-1]['roll']:02}"}
-            for page in pages
+            for page in listed.pages
             if page
         ],
-        "found": len(ships),
-        "query": urlencode({key: value for key, value in filters.items() if value}),
-        "filters": filters,
-        "flags": sorted({ship["nation"] for ship in roster["ships"] if "nation" in ship}),
-        "sources": [sign for key, sign in SIGNS.items() if key in {ship["source"] for ship in roster["ships"]}],
         "capital": any("fast" in ship for ship in roster["ships"]),
         "lost": any("uboat" in ship for ship in roster["ships"]),
     }
@@ -130,11 +114,6 @@ def _shown_ship(ship: Part, game: str) -> dict[str, Any]:
     lost = in_words(ship.get("date"), game)
     story = ", ".join(filter(None, (translated(ship.get("nation", "")), lost, ship.get("uboat"))))
     return {**ship, "origin": show.origin(ship), "lost": lost, "story": story, "tonnage": in_words(ship["tons"], game)}
-
-
-def _is_meant(ship: Part, name: str) -> bool:
-    """By a part of the name, or by the number that was rolled."""
-    return int(name) == ship["roll"] if name.isdecimal() else fold(name) in fold(ship["name"])
 
 
 @login_not_required

@@ -55,6 +55,20 @@ class Figure:
         return ", ".join(filter(None, (self.row, self.column)))
 
     @property
+    def cell(self) -> str:
+        """Its name in an address: on checklists of several parts with the part."""
+        return self.address if self.kind in ("chart", "roster") else f"{self.part}:{self.address}"
+
+    @property
+    def is_modifier(self) -> bool:
+        return self.address.startswith("modifiers")
+
+    @property
+    def row_key(self) -> str:
+        """Its row on a checklist; of lines that stand alone two may have the same name."""
+        return "" if self.is_modifier else self.row if self.column else self.cell
+
+    @property
     def why(self) -> str:
         """The remark of its source."""
         case, note = self.origin["case"], self.origin.get("note", "")
@@ -86,8 +100,7 @@ def by_place(found: Iterable[Figure]) -> dict[tuple[str, str, int], Figure]:
     places: dict[tuple[str, str, int], Figure] = {}
     times: Counter[tuple[str, str]] = Counter()
     for one in found:
-        is_modifier = one.address.startswith("modifiers")
-        place = "" if is_modifier else one.row, one.key
+        place = "" if one.is_modifier else one.row, one.key
         places[*place, times[place]] = one
         times[place] += 1
     return places
@@ -261,20 +274,19 @@ class Checklist:
 
     @property
     def rows(self) -> dict[str, list[Figure]]:
-        """The figures of each row; lines that stand alone by address, since two may have the same name."""
         found: dict[str, list[Figure]] = {}
         for one in self.grid_figures:
-            found.setdefault(one.row if one.column else address_of(one), []).append(one)
+            found.setdefault(one.row_key, []).append(one)
         return found
 
     @property
     def grid_figures(self) -> list[Figure]:
         """The figures in rows and columns; modifiers are below them."""
-        return [one for one in self.figures if not one.address.startswith("modifiers")]
+        return [one for one in self.figures if not one.is_modifier]
 
     @property
     def modifiers(self) -> list[Figure]:
-        return [one for one in self.figures if one.address.startswith("modifiers")]
+        return [one for one in self.figures if one.is_modifier]
 
     def next_left(self, after: Figure | None = None, source: str = "") -> Figure | None:
         """The next figure to check: the least certain first, onwards from the present one, then from the beginning."""
@@ -284,12 +296,7 @@ class Checklist:
         return next((one for kind in wanted for one in around if one.source == kind), None)
 
     def at(self, key: str) -> Figure | None:
-        return next((one for one in self.figures if address_of(one) == key), None)
-
-
-def address_of(figure: Figure) -> str:
-    """A figure's name in an address: on checklists of several parts with the part."""
-    return figure.address if figure.kind in ("chart", "roster") else f"{figure.part}:{figure.address}"
+        return next((one for one in self.figures if one.cell == key), None)
 
 
 def code_of(figure: Figure) -> str:

@@ -10,15 +10,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
-from django.core.paginator import Paginator
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from charts.browse.show import fold
 from charts.figures.changes import NO_FIGURES, reconciled
 from charts.figures.check import dice_of, is_dated, is_open, ship_kinds
 from charts.figures.parts import (
@@ -61,9 +57,9 @@ MOST_ROWS: Final = 60
 MOST_COLUMNS: Final = 12
 MOST_SHIPS: Final = 100
 MONTHS: Final = ("first", "last")
-PER_PAGE: Final = 25
 LONG: Final = 20  # letters of a text that needs a broad field
 LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
+Posted = Mapping[str, str] | None
 Slot = tuple[str, RowField]  # how a field is called in its row, and what stands in it
 
 
@@ -104,8 +100,6 @@ class FieldGroup:
     blank: bool = False
     address: str = ""  # of the figure that the whole row is, if it is one
     figure: Figure | None = None
-    key: str = ""  # of the row on its checklist
-    left: bool = False  # whether something in it is still to be checked
 
     @property
     def mark(self) -> Sign:
@@ -114,6 +108,19 @@ class FieldGroup:
     @property
     def everything(self) -> list[InputField]:
         return [*self.fields, *self.origin]
+
+    @property
+    def figures(self) -> list[Figure]:
+        return [one for one in (self.figure, *(one.figure for one in self.fields)) if one is not None]
+
+    @property
+    def key(self) -> str:
+        """Its name where a whole row is confirmed."""
+        return next((one.row_key for one in self.figures), "")
+
+    @property
+    def left(self) -> bool:
+        return any(one.is_left for one in self.figures)
 
     @property
     def is_open(self) -> bool:
@@ -162,21 +169,22 @@ class PartForm(ABC):
     kind = ""
     usual_more, most_more = 0, 0  # blank rows that are offered
     step = 3
+    can_grow = False
 
-    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
-        self.stored, self.raw, self.game, self.posted = kept, raw, raw["game"], posted
+    def __init__(
+        self, kept: Part, raw: Raw, posted: Posted = None, prefix: str = "", figures: Iterable[Figure] = ()
+    ) -> None:
+        self.stored, self.raw, self.game, self.prefix = kept, raw, raw["game"], prefix
+        self.posted = posted and {one.removeprefix(prefix): posted[one] for one in posted if one.startswith(prefix)}
         self.part_name = part_name(self.kind, kept)
+        self.figures = {one.address: one for one in figures}
         self.errors: dict[str, str] = {}
-        self.faults: list[Fault] = []
-        self.shown: list[FormSection] = []  # as a page has made them ready
         self.more = self.asked("more", self.usual_more, self.most_more) if self.is_open else 0
 
     @property
     def is_open(self) -> bool:
         """Whether rows may be added and removed."""
         return False
-
-    can_grow = False
 
     def asked(self, name: str, usual: int, most: int) -> int:
         text = str((self.posted or {}).get(name, ""))
@@ -195,7 +203,6 @@ class PartForm(ABC):
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put faults of the checks beside their fields."""
         for fault in faults:
-            self.faults.append(fault)
             if fault.part == self.part_name and (name := self.field_of(fault)):
                 self.errors.setdefault(name, fault.text)
 
@@ -212,9 +219,13 @@ class PartForm(ABC):
         """The typed part, with typed sources."""
 
     def sections(self) -> list[FormSection]:
+        """The fields with their figures and faults, as a page of several parts names them."""
         found = self.lines()
-        for one in [one for section in found for line in section.lines for one in line.everything]:
-            one.error = self.errors.get(one.name, "")
+        for line in [line for section in found for line in section.lines]:
+            line.figure = self.figures.get(line.address)
+            for one in line.everything:
+                one.error, one.figure = self.errors.get(one.name, ""), self.figures.get(one.address)
+                one.name = self.prefix + one.name if one.name else ""
         return found
 
     def parse(self) -> dict[str, Any]:
@@ -247,6 +258,24 @@ class PartForm(ABC):
             return True
         return row is None and not any(self.text(f"{stem}-{tag}") for tag in tags)
 
+    def group(
+        self, stem: str, heading: str, row: Part, slots: Iterable[Slot], blank: bool = False, removable: bool = False
+    ) -> FieldGroup:
+        """The fields of a row, those of its source, and a tick that takes it away; a blank one has none."""
+        fields = [self.input(stem, tag, one, row) for tag, one in slots]
+        if removable:
+            fields.append(self.remove_field(stem, blank))
+        return FieldGroup(heading, fields, self.origin_fields(stem, row), blank)
+
+    def remove_field(self, stem: str, blank: bool = False) -> InputField:
+        return InputField(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "gap" if blank else "check")
+
+    def title_field(self) -> InputField:
+        return InputField("title", _("Title"), self.text("title", self.stored["title"]), size="broad")
+
+    def title(self) -> str:
+        return self.text("title", self.stored["title"]) or self.stored["title"]
+
     def origin_fields(self, stem: str, kept: Part) -> list[InputField]:
         found = [self.input(stem, one.key, one, kept) for one in ORIGIN]
         found[0].kind, found[0].choices, found[2].size = "choice", SOURCES, "broad"
@@ -254,11 +283,6 @@ class PartForm(ABC):
 
     def origin(self, stem: str, kept: Part) -> dict[str, str]:
         return {one.key: self.value(stem, one.key, one, kept) or "" for one in ORIGIN}
-
-
-def remove_field(form: PartForm, stem: str, kept: object) -> InputField:
-    """A tick that takes a row away; a new one has none."""
-    return InputField(f"{stem}-remove", _("Remove"), form.text(f"{stem}-remove"), "check" if kept else "gap")
 
 
 def yes_or_no(text: str) -> list[tuple[str, str]]:
@@ -275,8 +299,8 @@ class ChartForm(PartForm):
     kind = "chart"
     usual_more, most_more = 3, MOST_ROWS
 
-    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
-        super().__init__(kept, raw, posted)
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
         self.places: dict[str, list[int]] = {"row": [], "natural": [], "modifier": [], "column": []}
         self.new_columns = self.asked("new_columns", 0, MOST_COLUMNS)
 
@@ -343,10 +367,11 @@ class ChartForm(PartForm):
             dice = self.text("dice", self.stored["dice"])
             choices = [(one, one) for one in dict.fromkeys((dice, *known))]
             fields.append(InputField("dice", _("Dice"), dice, "choice", choices))
-        fields.append(InputField("title", _("Title"), self.text("title", self.stored["title"]), size="broad"))
-        notes = self.text("notes", "\n".join(self.stored["notes"]))
-        fields.append(InputField("notes", _("Notes, one per line"), notes, "area", size="broad"))
-        return FieldGroup(_("Chart"), fields)
+        notes = InputField("notes", _("Notes, one per line"), self._notes(), "area", size="broad")
+        return FieldGroup(_("Chart"), [*fields, self.title_field(), notes])
+
+    def _notes(self) -> str:
+        return self.text("notes", "\n".join(self.stored["notes"]))
 
     def _all(self, kind: str) -> list[tuple[int, Part | None]]:
         """The kept rows, and blank ones."""
@@ -360,37 +385,34 @@ class ChartForm(PartForm):
     def _group(
         self, kind: str, place: int, row: Part | None, ends: Sequence[Slot], cells: Sequence[Slot]
     ) -> FieldGroup:
-        stem, kept = f"{kind}-{place}", self.columns.filled(flat(row or {}))
-        fields = [self.input(stem, tag, one, kept) for tag, one in [*ends, *cells]]
-        for number, one in enumerate(fields[len(ends) :]):
-            one.label = one.label or _("New column")
-            one.address = f"{LISTS[kind]}-{place}-{cells[number][0][1:]}" if ends and row else ""
-            if one.kind == "text" and self.columns.longest(cells[number][1].key) >= LONG:
-                one.size = "broad"
-        if self.is_open:
-            fields.append(remove_field(self, stem, row))
         heading = (row_name(row) if ends else plain_text(next(iter(row.values())))) if row else _("New row")
-        address = f"{LISTS[kind]}-{place}" if row and not ends else ""
-        return FieldGroup(heading, fields, self.origin_fields(stem, row or CARD), row is None, address)
+        kept = self.columns.filled(flat(row or CARD))
+        group = self.group(f"{kind}-{place}", heading, kept, [*ends, *cells], row is None, self.is_open)
+        group.address = f"{LISTS[kind]}-{place}" if row and not ends else ""
+        for one, (tag, cell) in zip(group.fields[len(ends) :], cells, strict=False):
+            one.label = one.label or _("New column")
+            one.address = f"{LISTS[kind]}-{place}-{tag[1:]}" if ends and row else ""
+            if one.kind == "text" and self.columns.longest(cell.key) >= LONG:
+                one.size = "broad"
+        return group
 
     def _modifier_groups(self) -> Iterator[FieldGroup]:
+        slots = [(one.key, one) for one in modifier_fields(self.game)]
         for place, line in enumerate(self.stored["modifiers"]):
-            stem = f"modifier-{place}"
-            fields = [self.input(stem, one.key, one, line) for one in modifier_fields(self.game)]
-            fields[0].address, fields[-1].size = f"modifiers-{place}", "broad"
-            yield FieldGroup(line["key"].replace("_", " "), fields, self.origin_fields(stem, line))
+            group = self.group(f"modifier-{place}", line["key"].replace("_", " "), line, slots)
+            group.fields[0].address, group.fields[-1].size = f"modifiers-{place}", "broad"
+            yield group
 
     # in
 
     def typed(self) -> dict[str, Any]:
-        notes = self.text("notes", "\n".join(self.stored["notes"]))
         columns = self.columns.parse()
         modifiers = [self._modifier(f"modifier-{i}", line) for i, line in enumerate(self.stored["modifiers"])]
         self.places = {"row": [], "natural": [], "column": [number for number, _column in columns]}
         self.places["modifier"] = list(range(len(modifiers)))
         part = dict(self.stored) | {
-            "title": self.text("title", self.stored["title"]) or self.stored["title"],
-            "notes": [line.strip() for line in notes.splitlines() if line.strip()],
+            "title": self.title(),
+            "notes": [line.strip() for line in self._notes().splitlines() if line.strip()],
             "columns": [column for _number, column in columns],
             "modifiers": modifiers,
             "rows": [],
@@ -471,7 +493,7 @@ class ChartColumns:
                 for end, label in zip(MONTHS, (_("First month"), _("Last month")), strict=True):
                     fields.append(InputField(f"{stem}-{end}", label, self._text(number, end, column)))
                 if self.stem is not None:
-                    fields.append(remove_field(self.form, stem, True))
+                    fields.append(self.form.remove_field(stem))
             lines.append(FieldGroup(column["label"] or _("New column"), fields))
         help = _(
             "Write months like this: 1943-07. Leave a month empty for an open end. Every month belongs to one column."
@@ -507,9 +529,9 @@ class RosterForm(PartForm):
     kind = "roster"
     most_more, step = MOST_SHIPS, 5
 
-    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
-        super().__init__(kept, raw, posted)
-        self.on_page: Sequence[Part] = kept["ships"]
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.on_page: Sequence[Part] = self.stored["ships"]
         self.kinds = ship_kinds(self.game, self.part_name)
         self.order: list[str] = []
 
@@ -530,25 +552,22 @@ class RosterForm(PartForm):
         places = {ship["roll"]: place for place, ship in enumerate(self.stored["ships"])}
         lines = [self._group(f"ship-{ship['roll']}", ship, places[ship["roll"]]) for ship in self.on_page]
         lines += [self._group(f"new-{place}", None) for place in range(self.more)]
-        title = InputField("title", _("Title"), self.text("title", self.stored["title"]), size="broad")
         help = _("Change the number under Roll to move a ship. The others move up.")
         return [
             FormSection(self.stored["title"], lines, help),
-            FormSection(_("Title"), [FieldGroup(_("Roster"), [title])], look="fields"),
+            FormSection(_("Title"), [FieldGroup(_("Roster"), [self.title_field()])], look="fields"),
         ]
 
     def _group(self, stem: str, ship: Part | None, place: int = 0) -> FieldGroup:
-        kept = ship or self._blank
-        fields = [self.input(stem, one.key, one, kept) for one in self.used]
-        for one, field_ in zip(fields, self.used, strict=True):
+        slots, heading = [(one.key, one) for one in self.used], ship["name"] if ship else _("New ship")
+        group = self.group(stem, heading, ship or self._blank, slots, ship is None, True)
+        group.address = f"ships-{place}" if ship else ""
+        for one, field_ in zip(group.fields, self.used, strict=False):
             if field_.kind == "kind":
                 one.choices = [(kind, kind or "-") for kind in dict.fromkeys((one.text, *self.kinds))]
                 one.kind = "choice" if self.kinds else "text"
             one.size = {"name": "broad", "roll": "slim"}.get(field_.key, "")
-        fields.append(remove_field(self, stem, ship))
-        address = f"ships-{place}" if ship else ""
-        heading = ship["name"] if ship else _("New ship")
-        return FieldGroup(heading, fields, self.origin_fields(stem, kept), ship is None, address)
+        return group
 
     @property
     def _blank(self) -> dict[str, Any]:
@@ -567,8 +586,7 @@ class RosterForm(PartForm):
             ships[stem] | {"roll": meant[stem] if self._is_no_roll(meant[stem], stem in moves) else place}
             for place, stem in enumerate(self.order, 1)
         ]
-        title = self.text("title", self.stored["title"]) or self.stored["title"]
-        return dict(self.stored) | {"title": title, "ships": placed}
+        return dict(self.stored) | {"title": self.title(), "ships": placed}
 
     def _is_no_roll(self, meant: Any, moves: bool) -> bool:
         """A value that is no roll of this roster stays, and is refused."""
@@ -592,53 +610,6 @@ class RosterForm(PartForm):
         return raw_ship({**ship, **values, "name": values["name"] or "", **self.origin(stem, ship)})
 
 
-BANDS: Final = (
-    ("", gettext_lazy("Any tonnage"), 0, 999_999),
-    ("small", gettext_lazy("5,000 t or less"), 0, 5000),
-    ("middle", gettext_lazy("5,001 to 9,999 t"), 5001, 9999),
-    ("large", gettext_lazy("10,000 t or more"), 10_000, 999_999),
-)
-SORTS: Final = {
-    "roll": (gettext_lazy("Roll"), lambda ship: ship["roll"]),
-    "name": (gettext_lazy("Name"), lambda ship: fold(ship["name"])),
-    "tons": (gettext_lazy("Tons"), lambda ship: (-ship["tons"], ship["roll"])),
-    "flag": (gettext_lazy("Flag"), lambda ship: (ship.get("nation", ""), ship["roll"])),
-}
-
-
-class ShipList:
-    """The ships shown of a roster: searched, filtered by kind and tonnage, sorted, a page at a time."""
-
-    def __init__(self, asked: Mapping[str, Any], ships: Sequence[Part], wanted: Part | None = None) -> None:
-        self.q, self.kind = asked.get("q", "").strip()[:60], asked.get("kind", "")
-        self.band, self.sort = asked.get("band", ""), asked.get("sort", "")
-        if self.sort not in SORTS:
-            self.sort = "roll"
-        low, high = next(((low, high) for key, _n, low, high in BANDS if key == self.band), (0, 999_999))
-        found = [
-            ship
-            for ship in ships
-            if fold(self.q) in fold(" ".join([ship["name"], ship.get("nation", ""), ship.get("uboat", "")]))
-            and self.kind in ("", ship["kind"])
-            and low <= ship["tons"] <= high
-        ]
-        found.sort(key=SORTS[self.sort][1])
-        self.kinds = sorted({ship["kind"] for ship in ships})
-        self.found, self.all = len(found), len(ships)
-        at = found.index(wanted) // PER_PAGE + 1 if wanted in found else asked.get("page")
-        self.page = Paginator(found, PER_PAGE).get_page(at)
-        self.bands = [(key, name) for key, name, _low, _high in BANDS]
-        self.sorts = [(key, name) for key, (name, _key) in SORTS.items()]
-
-    @property
-    def asked(self) -> dict[str, str]:
-        return {"q": self.q, "kind": self.kind, "band": self.band, "sort": self.sort}
-
-    @property
-    def query(self) -> str:
-        return urlencode({key: value for key, value in self.asked.items() if value})
-
-
 # --- boats and tracks ----------------------------------------------------------------------------------------------
 
 
@@ -656,7 +627,7 @@ class BoatForm(PartForm):
         return rules_of(self.game).numbers(self.stored)
 
     @cached_property
-    def figures(self) -> list[RowField]:
+    def slots(self) -> list[RowField]:
         keys = [key for key in self.stored if key not in (*NO_FIGURES, *self.numbers)]
         return [self._figure(key, self.stored[key]) for key in keys]
 
@@ -667,7 +638,7 @@ class BoatForm(PartForm):
     def lines(self) -> list[FormSection]:
         """A figure a row; the page lays the types side by side."""
         help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
-        fields = [self.input("figure", one.key, one, self.stored) for one in self.figures]
+        fields = [self.input("figure", one.key, one, self.stored) for one in self.slots]
         for one in fields:
             one.address = one.name.removeprefix("figure-")
             one.size = "broad" if one.kind == "text" and len(one.text) > 10 else ""
@@ -691,7 +662,7 @@ class BoatForm(PartForm):
 
     def typed(self) -> dict[str, Any]:
         part = {"type": self.stored["type"]}
-        part |= {one.key: self.value("figure", one.key, one, self.stored) for one in self.figures}
+        part |= {one.key: self.value("figure", one.key, one, self.stored) for one in self.slots}
         for figure, keys in self.numbers.items():
             kept, fields = self.stored.get(figure, {}), self._numbers(keys)
             typed = {key: self.value(f"figure-{figure}", key, one, kept) for key, one in fields.items()}
@@ -706,20 +677,24 @@ class TrackForm(PartForm):
     kind = "track"
 
     def field_of(self, fault: Fault) -> str | None:
-        return "boxes"
+        return "track-boxes"
 
     @property
     def is_removed(self) -> bool:
         return bool(self.text("track-remove"))
 
+    @property
+    def boxes(self) -> RowField:
+        show = partial(track_text, game=self.game)
+        return RowField("boxes", _("Boxes"), lambda text, likes: typed_track(text, self.raw), show)
+
     def lines(self) -> list[FormSection]:
-        text = self.text("boxes", track_text(self.stored["boxes"], self.game))
-        boxes = InputField("boxes", _("Boxes"), text, size="broad", address="track")
-        fields = [boxes, remove_field(self, "track", True)]
-        return [FormSection(_("Boxes"), [FieldGroup(self.part_name, fields, self.origin_fields("track", self.stored))])]
+        group = self.group("track", self.part_name, self.stored, [("boxes", self.boxes)], removable=True)
+        group.fields[0].address, group.fields[0].size = "track", "broad"
+        return [FormSection(_("Boxes"), [group])]
 
     def typed(self) -> dict[str, Any]:
-        boxes = typed_track(self.text("boxes", track_text(self.stored["boxes"], self.game)), self.raw)
+        boxes = self.value("track", "boxes", self.boxes, self.stored)
         return without_origin(self.stored) | {"boxes": boxes} | origin_of(self.origin("track", self.stored))
 
 

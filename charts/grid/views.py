@@ -23,7 +23,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from charts.books import raw_for, shipped_root
-from charts.browse.show import origin
+from charts.browse.show import ShipList, origin
 from charts.browse.views import spread_of
 from charts.figures.parts import SIGNS, Fault, Part, Raw
 from charts.figures.reach import coverage, has_whole_ends
@@ -36,7 +36,6 @@ from charts.grid.cells import (
     TRACKS,
     Checklist,
     Figure,
-    address_of,
     agreed,
     checklist_of,
     checklists,
@@ -57,10 +56,9 @@ from charts.grid.forms import (
     InputField,
     PartForm,
     RosterForm,
-    ShipList,
     sign_of,
 )
-from charts.grid.keep import EditionChanged, make_copy, part_of
+from charts.grid.keep import EditionChanged, make_copy, part_name, part_of
 from charts.models import Edition, Revision
 
 LAST: Final = 10  # revisions of a part that its page shows
@@ -135,19 +133,17 @@ class GridPage:
         self.here = checklist.at(asked.get("cell", ""))
         posted = request.POST if request.method == "POST" else None
         self.is_single = checklist.code not in (BOATS, TRACKS)
-        self.forms: dict[str, PartForm] = {}  # by what their names begin with
+        self.forms: list[PartForm] = []
         for kind, part in checklist.parts:
-            form = FORMS[kind](part, raw, posted)
-            prefix = "" if self.is_single else f"{form.part_name}:"
-            if prefix and posted is not None:
-                form.posted = {name.removeprefix(prefix): posted[name] for name in posted if name.startswith(prefix)}
-            self.forms[prefix] = form
+            name = part_name(kind, part)
+            mine = [one for one in checklist.figures if one.part == name]
+            self.forms.append(FORMS[kind](part, raw, posted, "" if self.is_single else f"{name}:", mine))
         self.faults: list[Fault] = []
         self.context: dict[str, Any] = {}
 
     @property
     def first(self) -> PartForm:
-        return next(iter(self.forms.values()))
+        return self.forms[0]
 
     @property
     def filters(self) -> dict[str, str]:
@@ -190,7 +186,7 @@ class GridPage:
     def typed(self) -> dict[Place, Part | None]:
         """The parts on the page; None for a removed one."""
         found: dict[Place, Part | None] = {}
-        for form in self.forms.values():
+        for form in self.forms:
             found[form.kind, form.part_name] = None if getattr(form, "is_removed", False) else form.parse()
         return found
 
@@ -210,14 +206,14 @@ class GridPage:
             part = parts.get((figure.kind, figure.part))
             if part is not None and self.is_as_it_was(figure, part):
                 parts[figure.kind, figure.part] = agreed(figure.kind, part, [figure.address], self.raw["game"])
-        kept = {(form.kind, form.part_name): form.stored for form in self.forms.values()}
+        kept = {(form.kind, form.part_name): form.stored for form in self.forms}
         return [keep.PartChange(*place, part) for place, part in parts.items() if part != kept[place]]
 
     def agreeing(self, post: Mapping[str, Any]) -> Iterable[Figure]:
         """The confirmed figures."""
         left = [one for one in self.checklist.figures if one.is_left and self.source in ("", one.source)]
         if "agree" in post:
-            return [one for one in self.checklist.figures if address_of(one) == post["agree"]]
+            return [one for one in self.checklist.figures if one.cell == post["agree"]]
         if "row" in post:
             mine = self.checklist.rows.get(post["row"], ())
             return [one for one in left if one in mine]
@@ -255,7 +251,7 @@ class GridPage:
             messages.success(self.request, _("Nothing was changed."))
             return
         beside = keep.last_changed(self.edition)
-        mine = sum(beside.pop(form.part_name, 0) for form in self.forms.values())
+        mine = sum(beside.pop(form.part_name, 0) for form in self.forms)
         text = ngettext("Saved: %(number)s value changed.", "Saved: %(number)s values changed.", mine)
         messages.success(self.request, text % {"number": mine})
         if beside:
@@ -264,7 +260,7 @@ class GridPage:
     def checked(self, wanted: Sequence[keep.PartChange]) -> HttpResponse:
         """The live check: faults, and for a chart the bar of its totals."""
         self.faults = keep.faults_after(self.raw, wanted)
-        for form in self.forms.values():
+        for form in self.forms:
             form.add_faults(self.faults)
         now = next((one.part for one in wanted if one.part is not None), self.first.stored)
         self.context |= {"checked": True, "coverage": None}
@@ -280,7 +276,7 @@ class GridPage:
 
     def refuse(self, faults: Sequence[Fault]) -> None:
         self.faults = list(faults)
-        for form in self.forms.values():
+        for form in self.forms:
             form.add_faults(faults)
         self.context["refused"] = True
 
@@ -289,14 +285,14 @@ class GridPage:
         raw = raw_for(self.edition)
         checklist = checklist_of(raw, self.checklist.code)
         checklist = checklist and checklist.only(self.asked.get("only", ""))
-        here = checklist.at(address_of(self.here)) if checklist is not None and self.here is not None else None
+        here = checklist.at(self.here.cell) if checklist is not None and self.here is not None else None
         if checklist is not None and (following := checklist.next_left(here, self.source)) is not None:
             return self.go(following)
         other = next_checklist(checklists(raw), self.source)
         return redirect(url_of(self.edition, other.code if other else self.checklist.code, source=self.source))
 
     def go(self, figure: Figure | None) -> HttpResponse:
-        cell = {"cell": address_of(figure)} if figure is not None else {}
+        cell = {"cell": figure.cell} if figure is not None else {}
         page = {"page": self.asked.get("page", "")}
         return redirect(url_of(self.edition, self.checklist.code, **cell, **self.filters, **page))
 
@@ -318,11 +314,11 @@ class GridPage:
             "edition": edition,
             "checklist": checklist,
             "here": here,
-            "cell": address_of(here) if here is not None else "",
+            "cell": here.cell if here is not None else "",
             "said": figure_text(here, self.raw) if here is not None else "",
             "sign": sign_of(here.source) if here is not None else None,
             "theirs": figure_text(theirs, self.raw) if theirs and here and theirs.value != here.value else "",
-            "sections": self.sections(here),
+            "sections": self.sections(),
             "faults": self.faults,
             "form": self.first,
             "chart": self.first.stored if self.first.kind == "chart" else None,
@@ -363,22 +359,8 @@ class GridPage:
             form.on_page = [ship for ship in ships if f"ship-{ship['roll']}-roll" in form.posted] or form.on_page
         return found
 
-    def sections(self, here: Figure | None) -> list[FormSection]:
-        known = {address_of(one): one for one in self.checklist.figures}
-        keys = {address_of(one): key for key, mine in self.checklist.rows.items() for one in mine}
-        for prefix, form in self.forms.items():
-            form_sections = form.sections()
-            for line in [line for section in form_sections for line in section.lines]:
-                for one in line.everything:
-                    one.figure = known.get(prefix + one.address) if one.address else None
-                    one.address = address_of(one.figure) if one.figure else ""
-                    one.name = prefix + one.name if one.name else ""
-                line.figure = known.get(prefix + line.address) if line.address else None
-                line.address = address_of(line.figure) if line.figure else ""
-                line.key = next((keys.get(one, "") for one in [line.address, *cells_of(line)] if one), "")
-                line.left = any(known[one].is_left for one in [line.address, *cells_of(line)] if one)
-            form.shown = form_sections
-        found = self.beside() if not self.is_single else self.first.shown
+    def sections(self) -> list[FormSection]:
+        found = self.first.sections() if self.is_single else self.beside([form.sections() for form in self.forms])
         for section in found:
             if self.asked.get("left"):
                 section.lines = [line for line in section.lines if line.left]
@@ -386,37 +368,33 @@ class GridPage:
             section.known = known_words(section)
         return [section for section in found if section.lines]
 
-    def beside(self) -> list[FormSection]:
+    def beside(self, shown: Sequence[list[FormSection]]) -> list[FormSection]:
         """Types of boats side by side, tracks one below the other; sources of a type on its own page."""
-        forms = list(self.forms.values())
-        alone = len(forms) == 1
         found: list[FormSection] = []
-        for place, section in enumerate(forms[0].shown):
+        for place, section in enumerate(shown[0]):
+            mine = [sections[place] for sections in shown]
             if section.look == "fields":
-                found += [section] if alone else []
-            elif forms[0].kind == "track":
-                section.lines = [line for form in forms for line in form.shown[place].lines]
+                found += [section] if len(shown) == 1 else []
+            elif self.first.kind == "track":
+                section.lines = [line for one in mine for line in one.lines]
                 found.append(section)
             elif place or not self.asked.get("numbers"):
-                found.append(self.types_beside(section, place, forms))
+                found.append(self.types_beside(mine))
         return found
 
-    def types_beside(self, section: FormSection, place: int, forms: Sequence[PartForm]) -> FormSection:
+    def types_beside(self, sections: Sequence[FormSection]) -> FormSection:
+        names = [form.part_name for form in self.forms]
         rows: dict[str, dict[str, FieldGroup]] = {}
-        for form in forms:
-            for line in form.shown[place].lines:
-                rows.setdefault(line.fields[0].name.partition(":")[2], {})[form.part_name] = line
+        for name, section in zip(names, sections, strict=True):
+            for line in section.lines:
+                rows.setdefault(line.fields[0].name.partition(":")[2], {})[name] = line
         lines = []
         for mine in rows.values():
-            first = next(iter(mine.values()))
-            fields = []
-            for form in forms:
-                one = mine[form.part_name].fields[0] if form.part_name in mine else InputField("", "", "", "gap")
-                one.label = form.part_name
-                fields.append(one)
-            left = any(line.left for line in mine.values())
-            lines.append(FieldGroup(first.heading, fields, key=first.key, left=left))
-        return FormSection(section.title, lines, section.help)
+            fields = [mine[name].fields[0] if name in mine else InputField("", "", "", "gap") for name in names]
+            for name, one in zip(names, fields, strict=True):
+                one.label = name
+            lines.append(FieldGroup(next(iter(mine.values())).heading, fields))
+        return FormSection(sections[0].title, lines, sections[0].help)
 
     def heads(self, section: FormSection) -> list[ColumnHead]:
         """The labels of the columns, with the number of figures left."""
@@ -440,10 +418,6 @@ def known_words(section: FormSection) -> list[tuple[str, Sequence[tuple[Any, Any
                 one.list = f"known-{place}"
                 found[one.list] = one.choices
     return list(found.items())
-
-
-def cells_of(line: FieldGroup) -> list[str]:
-    return [one.address for one in line.fields]
 
 
 def _hides_the_reach(fault: Fault) -> bool:
@@ -552,7 +526,7 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
     lines = [
         {
             "key": address(mine),
-            "url": url_of(edition, code_of(mine), cell=address_of(mine)),
+            "url": url_of(edition, code_of(mine), cell=mine.cell),
             "mine": mine,
             "said": figure_text(mine, raw),
             "theirs": figure_text(theirs, raw),

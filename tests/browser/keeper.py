@@ -11,7 +11,7 @@ from charts.figures.parts import ORIGIN, Part, Raw
 from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.grid import keep
-from charts.grid.cells import Checklist, Figure, address_of, checklists, figures, with_value
+from charts.grid.cells import Checklist, Figure, checklists, figures, with_value
 from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
 from charts.grid.keep import part_of
 from charts.grid.views import part_url
@@ -209,7 +209,7 @@ class Keeper:
         self.page.locator("#part-form").wait_for()
 
     def turn_to(self, checklist: Checklist, figure: Figure) -> None:
-        self.page.goto(f"/charts/{self.mine.slug}/check/{checklist.code}/?cell={address_of(figure)}")
+        self.page.goto(f"/charts/{self.mine.slug}/check/{checklist.code}/?cell={figure.cell}")
 
     def enter(self, kind: str, name: str, *buttons: str) -> None:
         """Press the buttons that make room, type every value that differs on the card, save."""
@@ -267,7 +267,7 @@ class Keeper:
                     found[kind] = (checklist, figure, texts)
         for kind, (checklist, figure, texts) in (alike | found).items():
             self.turn_to(checklist, figure)
-            until(self.page, "document.activeElement.dataset.cell === it", address_of(figure))
+            until(self.page, "document.activeElement.dataset.cell === it", figure.cell)
             for name, field in texts.items():
                 at = self.page.locator(f'[name="{name}"]')
                 at.focus()

@@ -17,7 +17,7 @@ from charts.figures.parts import cell_origin
 from charts.figures.shipped import NO_FIGURES, raw_edition
 from charts.figures.version import PARTS
 from charts.grid import keep
-from charts.grid.cells import address_of, checklist_of, checklists, next_checklist, progress
+from charts.grid.cells import checklist_of, checklists, next_checklist, progress
 from charts.grid.forms import FORMS
 from charts.grid.keep import part_of
 from charts.grid.views import part_url
@@ -65,7 +65,7 @@ def test_of_a_checklist_the_reconstructions_come_first_and_then_the_predecessor(
     assert e1.next_left(first).source == "house"
     assert (e1.next_left(source="hunters").row, e1.next_left(source="history")) == ("2", None)
     assert e1.next_left([one for one in e1.figures if one.source == "house"][-1]) == first
-    found = [address_of(one) for one in checklist_of(HOUSE, "E2").figures]
+    found = [one.cell for one in checklist_of(HOUSE, "E2").figures]
     assert found[:5] == ["natural-0-0", "rows-0-0", "rows-1-0", "rows-2-0", "natural-0-1"]
     assert found[-1].startswith("modifiers-")
 
