@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from campaigns.engine.amending import CARD, Amending
-from campaigns.engine.fields import cleaned_names
+from campaigns.engine.fields import cleaned_names, reason
 from campaigns.engine.opened import Step, spent_on, stands_for
 from campaigns.engine.prompts import NO_DATA, BadAnswer, Prompt, as_asked, read_recorded
 from campaigns.engine.replay import ANSWERS, CORRECT, Entry, OutOfStep, in_order
@@ -52,9 +52,10 @@ class Changing(Amending):
         self._hold(prompt)
         if given.get("auto") is True and prompt.kind != "roll":
             given = self.game.auto(prompt, self.state, self.source)
-        kept, _ = prompt.read(given, self.charts, self.source)
+        said = {key: value for key, value in given.items() if key != "why"}
+        kept, _ = prompt.read(said, self.charts, self.source)
         kept |= {"was": entry.number} | ({"spent": spent} if spent else {})
-        return self._write("reroll" if spent else "answer", prompt, kept)
+        return self._write("reroll" if spent else "answer", prompt, kept, reason(given) if "why" in given else "")
 
     def redo(self, raw: Mapping[str, Any]) -> list[Step]:
         """Take the lines of the last strike again, with their recorded answers and dice."""

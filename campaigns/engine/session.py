@@ -86,6 +86,10 @@ class Session(Answering):
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
 
+    def goes_on(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Answer what a change that was only tried asks now."""
+        return [*self.answers(dict(raw)), *self._keep()]
+
     def copy(self) -> Session:
         """The same open prompt once more, for a try that nobody keeps."""
         copy = Session(self.game, self.charts, self.history, self.source, self.number, halt=True)

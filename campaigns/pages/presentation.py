@@ -310,6 +310,11 @@ class Presentation:
         """The outing that is under way, at a glance; nothing in between."""
         return ()
 
+    def figures(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
+        """What a career has come to, by name: shown before and after a correction."""
+        head = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
+        return list({**dict(head), **dict(self.so_far(table))}.items())
+
     def milestones_of(self, state: Any) -> Any:
         """The part of the state that the milestones depend on."""
         return ()

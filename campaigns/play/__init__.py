@@ -343,10 +343,12 @@ def open_before(career: Career, number: int) -> OpenCareer:
     return replace(table, before=number)
 
 
-def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], OpenCareer]:
+def preview_change(
+    career: Career, raw: Mapping[str, Any], then: Mapping[str, Any] | None = None
+) -> tuple[list[Step], OpenCareer]:
     """The steps of a change, and the career after it. Nothing is written. Raises BadAnswer.
 
-    raw is as for act(), with dice that have fallen already.
+    raw is as for act(), with dice that have fallen already; then answers what the change asks.
     """
     table = open_career(career)
     if act_of(checked_raw(raw)) not in ("change", "correct") or "auto" in raw:
@@ -354,7 +356,8 @@ def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], 
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")
     try:
-        return table.session.acts(raw), table
+        steps = table.session.acts(raw)
+        return [*steps, *(table.session.goes_on(then) if then else [])], table
     except (Broken, OutOfStep) as error:
         raise BadAnswer("broken", detail=str(error)) from error
 

@@ -1,5 +1,7 @@
 """Corrections of the log: undone, changed, overruled, signed; and all that without script."""
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import expect
 
@@ -94,18 +96,29 @@ def test_an_earlier_line_is_changed(visit, fight):
     page.get_by_role("link", name=f"Change no. {line.number}").click()
     dice = page.locator("#answer input[name=die]")
     assert [die.input_value() for die in dice.all()] == [str(die) for die in line.answer["dice"]]
-    verdict, go = page.locator("#follows .verdict"), page.locator("#follows .go")
+    go, fates = page.locator("#follows .go"), page.locator("#follows .fate li")
     missed = "6" if line.answer["result"] == "hit" else "1"
     for place in range(dice.count()):
         dice.nth(place).fill(missed)
-    expect(verdict).to_be_visible()
-    fates = page.locator("#follows .fate li:not(.asked)")
-    undone, waiting = page.locator("#follows .falls"), page.locator("#follows .waits")
     stay, fall = would_change(fight, {"change": line.number, "dice": [int(missed)] * dice.count()})
     assert fall
-    assert (fates.count(), undone.count() + waiting.count()) == (len(stay) + len(fall), len(fall))
-    ends = f" and undo {count} entr{'y' if count == 1 else 'ies'}" if (count := undone.count()) else ""
-    expect(go).to_have_text(f"Change it{ends}")
+    total = int(missed) * dice.count() + line.answer["drm"]
+    expect(page.locator("#follows .reads")).to_contain_text(f"= {total}:")
+    expect(page.locator("#follows .fate li:not(.asked)")).to_have_count(1 + len(stay) + len(fall))
+    kinds = Counter(one.get_attribute("class") for one in fates.all())
+    assert (kinds["changed"], kinds["asked"]) == (1, 1)
+    assert kinds["waits"] > 0, "another roll decides"
+    counts = page.locator(".counts")
+    heads = dict(zip(counts.locator("dt").all_inner_texts(), counts.locator("dd").all_inner_texts(), strict=True))
+    assert heads == {
+        "stay": str(kinds["stays"]),
+        "undone": str(kinds["falls"]),
+        "asked now": "1",
+        "read again": str(kinds["anew"]),
+        "depend": str(kinds["waits"]),
+    }
+    expect(go).to_contain_text(f"{kinds['waits']} depend")
+    assert "unhurt" in page.locator("#follows .unchanged").inner_text()
     assert fight.entries.count() == was, "nothing is done before it is pressed"
     go.click()
     page.wait_for_url("**/careers/*/#prompt")
@@ -204,7 +217,7 @@ def test_without_script_all_of_it_leads_on(visit, fight, in_port):
     for die in page.locator("#answer input[name=die]").all():
         die.fill("6")
     click("#answer button[value=look]")
-    assert page.locator("#follows .verdict").is_visible()
+    assert page.locator("#follows .counts").is_visible()
     click("#follows .go")
     assert last(fight).answer["dice"] == [6, 6]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.utils.translation import gettext_lazy
@@ -73,10 +73,6 @@ class Afterwards(ABC):
     def recorded(self, table: OpenCareer, outing: OutingLog) -> dict[str, Any]:
         """The form as it would have been typed, of an outing of the log; table stands before it."""
         return {}
-
-    def figures(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
-        """What a career has come to, by name: shown before and after a correction."""
-        return ()
 
     def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         """The context of the template."""

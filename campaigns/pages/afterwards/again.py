@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -12,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -21,58 +19,17 @@ from campaigns.contests.guard import is_final
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Patch
-from campaigns.log.outing import standing_in
+from campaigns.log.journal import kernel
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
-from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.afterwards.dry_runs import dry_run
 from campaigns.pages.afterwards.form import said, tree
 from campaigns.pages.afterwards.views import draw
-from campaigns.pages.bridge import log
+from campaigns.pages.corrections.effects import Consequences, LaterLine, figures, told
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
-
-WORDS: Final = {
-    "anew": pgettext_lazy("corrected line", "told anew"),
-    "falls": pgettext_lazy("corrected line", "falls"),
-    "asked": pgettext_lazy("corrected line", "asked now"),
-}
-MOST_SHOWN: Final = 60
-
-
-@dataclass(frozen=True)
-class LaterLine:
-    """What becomes of one later line."""
-
-    kind: str  # of WORDS
-    number: int
-    chapter: int
-    was: str
-    now: str
-
-    @property
-    def word(self) -> str:
-        return str(WORDS[self.kind])
-
-
-@dataclass(frozen=True)
-class Consequences:
-    """What a correction leads to: later lines that do not simply stay, and what the career comes to."""
-
-    outcomes: Sequence[LaterLine]
-    stay: int
-    figures: Sequence[tuple[str, str, str]]  # name, before, now
-
-    @property
-    def counts(self) -> list[tuple[str, int]]:
-        kinds = [one.kind for one in self.outcomes]
-        return [(str(word), kinds.count(kind)) for kind, word in WORDS.items()]
-
-    @property
-    def shown(self) -> Sequence[LaterLine]:
-        return self.outcomes[:MOST_SHOWN]
 
 
 @require_http_methods(["GET", "POST"])
@@ -105,7 +62,7 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
         error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "correct.stale")
     if rehearsal.fault is None and request.method == "POST" and said(form) != said(recorded):
         try:
-            follows = consequences(table, way, raw)
+            follows = consequences(table, raw)
         except BadAnswer as refused:
             error = error or (refused if refused.key != "correct.same" or do == "enter" else None)
     context = {
@@ -147,7 +104,7 @@ def _question(table: OpenCareer, error: BadAnswer | None) -> dict[str, Any] | No
     return {"title": _titled(table, error)["ask"], "options": options}
 
 
-def consequences(table: OpenCareer, way: Afterwards, raw: Mapping[str, Any]) -> Consequences:
+def consequences(table: OpenCareer, raw: Mapping[str, Any]) -> Consequences:
     """Nothing is written. BadAnswer when the correction cannot be made."""
     (step,), now = play.preview_change(table.career, raw)
     entry, first = step.entry, raw["correct"]["from"]
@@ -155,39 +112,27 @@ def consequences(table: OpenCareer, way: Afterwards, raw: Mapping[str, Any]) -> 
     kinds = ("answer", "overrule", "reroll", "amend")
     later = Entry.objects.filter(career=table.career, number__gt=raw["correct"]["to"], kind__in=kinds).count()
     changed = sum(one.kind != "asked" for one in outcomes)
-    figures = zip(way.figures(table), way.figures(now), strict=False)
-    shown = [(name, was, said) for (name, was), (_name, said) in figures]
-    return Consequences(outcomes, max(later - changed, 0) if first else 0, shown)
+    return Consequences(outcomes, figures(table, [now]), max(later - changed, 0) if first else 0)
 
 
 def _outcomes(table: OpenCareer, entry: Line, to: int) -> Iterator[LaterLine]:
     """Each later line that falls, or tells something else; and what is asked besides."""
     patches = [one for one in msgspec.convert(entry.answer["patches"], list[Patch]) if one.first > to]
-    told = {int(number): notes for number, notes in entry.answer["told"].items() if int(number) > to}
-    wanted = [*told, *(one for patch in patches for one in range(patch.first, patch.last + 1))]
+    anew = {int(number): notes for number, notes in entry.answer["told"].items() if int(number) > to}
+    wanted = [*anew, *(one for patch in patches for one in range(patch.first, patch.last + 1))]
     rows = {row.number: row for row in Entry.objects.filter(career=table.career, number__in=wanted)}
     for patch in patches:
         olds = [rows[one] for one in entry.voids if patch.first <= one <= patch.last]
         paired = max(len(patch.lines) - len(olds), 0)
         for line in patch.lines[:paired]:
-            yield LaterLine("asked", patch.first, line.chapter, "", _said(table, line))
+            yield LaterLine("asked", patch.first, "", told(table, line))
         news = [*patch.lines[paired:], *[None] * len(olds)]
         for old, new in zip(olds, news, strict=False):
             yield _outcome(table, old, new)
-    for number, notes in told.items():
-        yield _outcome(table, rows[number], msgspec.structs.replace(_kernel(rows[number]), notes=notes))
+    for number, notes in anew.items():
+        yield _outcome(table, rows[number], msgspec.structs.replace(kernel(rows[number]), notes=notes))
 
 
 def _outcome(table: OpenCareer, old: Entry, new: Line | None) -> LaterLine:
-    now = _said(table, new) if new is not None else ""
-    return LaterLine("falls" if new is None else "anew", old.number, old.chapter, _said(table, _kernel(old)), now)
-
-
-def _kernel(row: Entry) -> Line:
-    return Line(row.number, row.kind, row.asked, row.answer, row.notes, why=row.why, chapter=row.chapter)
-
-
-def _said(table: OpenCareer, line: Line) -> str:
-    """A line as the log tells it."""
-    entry = standing_in(Entry(career=table.career, number=0), line, line.number, "")
-    return log.line(table, entry).text
+    was, now = told(table, kernel(old)), told(table, new) if new is not None else ""
+    return LaterLine("falls" if new is None else "anew", old.number, was, now)

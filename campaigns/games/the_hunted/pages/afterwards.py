@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -22,12 +22,10 @@ from campaigns.games.the_hunted.pages.log_form import (
 )
 from campaigns.games.the_hunted.pages.recorded import recorded
 from campaigns.games.the_hunted.rules.form_answers import FormAnswers
-from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
 from campaigns.pages.afterwards.dry_runs import DryRun, dry_run
 from campaigns.pages.presentation import Presentation
-from campaigns.pages.words import joined, month, sayer, tons
 from campaigns.play import OpenCareer
 
 MOST_CARDS: Final = 24
@@ -116,18 +114,6 @@ class LogPatrol(afterwards.Afterwards):
         worked_out = {field.key: field.initial for field in asked.fields} if asked is not None else {}
         kept = {key: value for key, value in form["refit"].items() if key == "months" or worked_out.get(key) != value}
         return form | {"refit": kept}
-
-    def figures(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
-        state, say = table.state, sayer(table.game.texts)
-        end = [say(state.end.reason)] if state.end else []
-        return (
-            (_("Tons"), tons(state.tons)),
-            (_("Ships sunk"), str(state.ships)),
-            (_("Awards"), joined(say(award.name) for award in state.awards) or _("none")),
-            (_("Rank"), say(RANKS[state.rank])),
-            (_("Hull damage"), str(state.boat.hull)),
-            (_("Month"), joined([month(state.month), *end])),
-        )
 
     def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         context = LogForm(self.presentation, form, rehearsal, table).context()

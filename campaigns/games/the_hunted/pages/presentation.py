@@ -142,6 +142,9 @@ class TheHunted(Presentation):
     def goal(self, table: OpenCareer) -> Milestone | None:
         return milestones.goal(table.state, table.book, sayer(self.game.texts))
 
+    def figures(self, table: OpenCareer) -> list[tuple[str, str]]:
+        return situation.figures(table)
+
     def so_far(self, table: OpenCareer) -> list[tuple[str, str]]:
         return situation.so_far(table.state, sayer(self.game.texts))
 

@@ -11,11 +11,12 @@ from django.utils.translation import ngettext
 
 from campaigns.engine.prompts import Prompt
 from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.pages import milestones
 from campaigns.games.the_hunted.pages.boat import gun, rack
 from campaigns.games.the_hunted.pages.salvo import heavier, silhouette
 from campaigns.games.the_hunted.rules.salvo import Salvo
-from campaigns.games.the_hunted.rules.state import Boat, Career, Fight, Target
-from campaigns.pages.words import Say, capital, joined, sayer, tons
+from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Fight, Target
+from campaigns.pages.words import Say, capital, joined, month, sayer, tons
 from campaigns.play import OpenCareer
 
 HUNTED: Final = ("escorts.", "damage.", "aircraft.", "options.", "repairs.", "homeward.")
@@ -44,26 +45,58 @@ def situation(prompt: Prompt, table: OpenCareer) -> dict[str, Any]:
 
 def so_far(career: Career, say: Say) -> list[tuple[str, str]]:
     """The patrol under way: ships, torpedoes by kind, hull, damage and men."""
-    patrol, boat = career.patrol, career.boat
-    if patrol is None:
+    boat = career.boat
+    if career.patrol is None:
         return []
-    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
-    ships = ngettext("%(n)d ship, %(tons)s", "%(n)d ships, %(tons)s", len(sunk)) % {
-        "n": len(sunk),
-        "tons": tons(sum(sunk)),
-    }
-    loads = rack([load for load in chain(boat.tubes.values(), *boat.racks.values()) if load])
-    damaged = [f"{say(system)} ({say(state)})" for system, state in boat.systems.items() if state != "sound"]
-    men = (career.kommandant, *career.crew.values())
-    hurt = [f"{man.name or say(man.post)}, {say(man.condition)}" for man in men if man.condition != "fit"]
+    damaged, hurt = _damaged(boat, say), _hurt(career, say)
     return [
-        (_("Sunk"), ships),
-        (_("Torpedoes left"), joined(f"{load.label} {load.name}" for load in loads) or _("none")),
+        (_("Sunk"), _sunk(career)),
+        (_("Torpedoes left"), _loads(boat)),
         *([(_("Deck gun"), gun(boat))] if boat.gun else []),
         *((fact.label, fact.value) for fact in danger(boat)),
-        *([(_("Damaged"), joined(damaged))] if damaged else []),
-        *([(_("Men"), "; ".join(hurt))] if hurt else []),
+        *([(_("Damaged"), damaged)] if damaged else []),
+        *([(_("Men"), hurt)] if hurt else []),
     ]
+
+
+def figures(table: OpenCareer) -> list[tuple[str, str]]:
+    """What a career has come to."""
+    career, say = table.state, sayer(table.game.texts)
+    goal, end = milestones.goal(career, table.book, say), [say(career.end.reason)] if career.end else []
+    ships = ngettext("%(tons)s, %(n)d ship", "%(tons)s, %(n)d ships", career.ships)
+    return [
+        (_("This patrol"), _sunk(career)),
+        (_("Sunk in all"), ships % {"tons": tons(career.tons), "n": career.ships}),
+        (_("Awards"), joined(say(award.name) for award in career.awards) or _("none")),
+        (_("Next goal"), f"{goal.name}, {goal.left}" if goal is not None else _("none")),
+        (_("Rank"), say(RANKS[career.rank])),
+        *((fact.label, fact.value) for fact in danger(career.boat)[:2]),
+        (_("Damaged"), _damaged(career.boat, say) or _("nothing")),
+        (_("Men"), _hurt(career, say) or _("unhurt")),
+        (_("Torpedoes left"), _loads(career.boat)),
+        (_("Month"), joined([month(career.month), *end])),
+    ]
+
+
+def _sunk(career: Career) -> str:
+    patrol = career.patrol or (career.patrols[-1] if career.patrols else None)
+    sunk = [ship for ship in career.sinkings if patrol is not None and ship.patrol == patrol.number]
+    said = ngettext("%(n)d ship, %(tons)s", "%(n)d ships, %(tons)s", len(sunk))
+    return said % {"n": len(sunk), "tons": tons(sum(ship.tons for ship in sunk))}
+
+
+def _loads(boat: Boat) -> str:
+    loads = rack([load for load in chain(boat.tubes.values(), *boat.racks.values()) if load])
+    return joined(f"{load.label} {load.name}" for load in loads) or _("none")
+
+
+def _damaged(boat: Boat, say: Say) -> str:
+    return joined(f"{say(system)} ({say(state)})" for system, state in boat.systems.items() if state != "sound")
+
+
+def _hurt(career: Career, say: Say) -> str:
+    men = (career.kommandant, *career.crew.values())
+    return "; ".join(f"{man.name or say(man.post)}, {say(man.condition)}" for man in men if man.condition != "fit")
 
 
 def ashore(career: Career, say: Say) -> list[Fact]:

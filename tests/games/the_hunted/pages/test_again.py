@@ -54,7 +54,8 @@ def test_a_patrol_opens_as_it_was_entered_and_unchanged_it_is_no_correction(home
 def test_what_follows_is_shown_before_it_is_done(home):
     before = home.entries()
     follows = page(again(home, **BIGGER)).find(id="follows")
-    assert "8,200 t 10,800 t" in follows.text
+    assert "8,200 t, 2 ships 10,800 t, 2 ships" in follows.text
+    assert "Men unhurt" in follows.text.partition("Unchanged:")[2]
     assert home.entries() == before
 
 
@@ -123,7 +124,7 @@ def test_three_patrols_back_later_awards_and_ranks_follow(home):
     asked = page(again(home, **missed)).find(id="follows")
     assert asked.find(id="now") is not None, "a roll that arises by the correction"
     follows = page(again(home, **missed, now="6")).find(id="follows").text
-    for said in ("asked now", "told anew"):
+    for said in ("asked now", "read again"):
         assert said in follows
     assert again(home, do="enter", **missed, now="6").status_code == 302
     home.career.refresh_from_db()
