@@ -37,13 +37,15 @@ def _of_game(game: Game) -> Iterator[Text]:
     every = [
         *(sentence for one in said.prompts.values() for sentence in (one.title, one.why, one.answered)),
         *(one.text for one in said.notes.values()),
+        *(sentence for pair in (*said.options.values(), *said.fields.values()) for sentence in pair),
+        *said.errors.values(),
+        *said.counts.values(),
     ]
     counted = [one for sentence in every for one in plurals(sentence)]
     yield from ((one.one, one.more) for one in counted)
     alone = {text for sentence in every for text in sentences(sentence)}
     yield from ((text, "") for text in alone - {text for one in counted for text in one.all()})
-    yield from ((text, "") for pair in (*said.options.values(), *said.fields.values()) for text in pair)
-    yield from ((text, "") for text in said.errors.values())
+
     for word in (word.replace("_", " ") for word in said.words.values()):
         yield word, ""
         yield head_form(word), ""

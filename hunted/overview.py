@@ -38,7 +38,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             queue.ask(survey.look_through, request.user, key=f"survey-{timezone.now():%Y%m%d%H%M}", title=_("Survey"))
-            messages.info(request, _("The survey has started. The result will appear here."))
+            messages.info(request, _("The check has started. The result will appear here."))
         except queue.Full as error:
             messages.warning(request, str(error))
         return redirect("server")

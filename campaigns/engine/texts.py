@@ -151,7 +151,7 @@ class PromptText(msgspec.Struct, frozen=True):
     title: Sentence
     why: Sentence = ""
     role: str = ""
-    noted: tuple[str, ...] = ()  # options that the notes which follow tell
+    noted: tuple[str, ...] = ()  # options that the notes which follow tell; "*" is every one
     answered: Sentence = ""
 
 
@@ -185,10 +185,11 @@ def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
 class Texts(msgspec.Struct, frozen=True):
     prompts: Mapping[str, PromptText]
     notes: Mapping[str, NoteText]
-    options: Mapping[str, tuple[str, str]]  # "prompt.key:option" or "option" -> label, help
+    options: Mapping[str, tuple[str, Sentence]]  # "prompt.key:option" or "option" -> label, help
     words: Mapping[str, str]
     fields: Mapping[str, tuple[str, str]] = {}  # field of a facts prompt -> label, help
-    errors: Mapping[str, str] = {}
+    errors: Mapping[str, Sentence] = {}
+    counts: Mapping[str, Counted] = {}  # words as several of them are called, with n for how many
 
     def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """A key that newer texts no longer know is shown itself: an old log stays legible."""
@@ -281,13 +282,17 @@ class _Formatter(string.Formatter):
             case "l":
                 return self._join(value)
             case "c" if isinstance(value, list | tuple):
-                return self._join([f"{count} {self._join(word)}" for word, count in Counter(value).items()])
+                return self._join([self._count(word, count) for word, count in Counter(value).items()])
             case "m":
                 return month_name(str(value), self.translate)
         try:
             return str(format(value, format_spec))
         except (TypeError, ValueError):  # a sheet with one odd figure beats no sheet
             return str(value)
+
+    def _count(self, word: Any, count: int) -> str:
+        forms = self.texts.counts.get(word)
+        return say(forms, {"n": count}, self.translate).format(n=count) if forms else f"{count} {self._join(word)}"
 
     def _join(self, values: Any) -> str:
         if not isinstance(values, list | tuple):
@@ -313,7 +318,7 @@ ERRORS: Final[Mapping[str, Sentence]] = {
     "form": N_("This answer does not fit the question."),
     "dice.count": N_("{dice} needs {want} dice. Enter each one separately."),
     "dice.face": N_("A die of {dice} shows {low} to {high}."),
-    "dice.left": N_("Nothing was entered: these dice are left over before something else is asked: {left:l}."),
+    "dice.left": N_("Nothing was entered. Before something else is asked, these dice are left over: {left:l}."),
     "dice.short": N_("Nothing was entered: the last of these rolls needs {want} dice and has only {left:l}."),
     "dice.many": N_("Enter at most {most} dice at once."),
     "dice.missing": N_("Still missing: die {places:l}."),
@@ -336,7 +341,7 @@ ERRORS: Final[Mapping[str, Sentence]] = {
     "rows.many": N_("Enter at most {high}."),
     "roll.off_chart": N_("The chart has no row for a total of {total}. Please check the dice and modifiers."),
     "modifier.none": N_("These dice are read one by one; no modifier counts."),
-    "modifier.number": N_("Enter the modifier as a whole number from -20 to 20."),
+    "modifier.number": N_("Enter the modifier as a whole number from −20 to 20."),
     "why.required": N_("Please give a reason. It is kept in the log."),
     "aside.unknown": N_("That option is not available here."),
     "overrule.not_chart": N_("Only a result read from a chart can be replaced by your card’s."),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Prompt, Roll
+from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.engine.replay import Entry
 from campaigns.pages import board as boards
 from campaigns.pages.afterwards import Afterwards
@@ -427,6 +427,10 @@ class Presentation:
         """The natural rolls that bring what the player wants, by their results, and a sentence with %s for them."""
         return (), ""
 
+    def blanks(self, prompt: Choose, table: OpenCareer) -> Mapping[str, Mapping[str, Any]]:
+        """The figures of the moment that the words of its options name, by option."""
+        return {}
+
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks now, where a chart gives it exactly."""
         return ""
@@ -439,7 +443,7 @@ class Presentation:
     """Over what a way comes to here, by the end of the outing, and in score."""
 
     def odds(self, gained: int, lost: int, margin: int) -> str:
-        return _("about %(gained)d %% gained something, %(lost)d %% lost, ± %(margin)d") % {
+        return _("You gained something in about %(gained)d %% of runs and lost in %(lost)d %% (± %(margin)d).") % {
             "gained": gained,
             "lost": lost,
             "margin": margin,

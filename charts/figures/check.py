@@ -191,7 +191,7 @@ def _modifier_faults(chart: Part, expected: Part, may_be_dated: bool) -> Iterato
             text = _("Modifier %(key)s does not exist in the rules.") % {"key": line["key"]}
             yield Fault(id, text, index, "key", "modifier")
         if not is_whole(line["drm"], -9, 9):
-            text = _("Modifier %(key)s: enter a whole number from -9 to 9 instead of “%(drm)s”.")
+            text = _("Modifier %(key)s: enter a whole number from −9 to 9 instead of “%(drm)s”.")
             yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
         yield from _date_faults(id, line, index, may_be_dated)
         if not line["label"]:

@@ -66,7 +66,7 @@ def test_where_nobody_works_it_says_so(admin, settings):
 
 def test_the_button_has_a_survey_made(admin, career):
     answer = admin.post(reverse("server"), follow=True).content.decode()
-    assert "The survey has started." in answer
+    assert "The check has started." in answer
     assert "1 career checked" in answer
     assert "Nothing is damaged." in answer
     assert career.owner.username in answer

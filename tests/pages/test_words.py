@@ -1,10 +1,16 @@
-"""Every word a player reads passes through translation."""
+"""Every word that a player reads passes through translation, and keeps a few rules of the voice."""
 
+import ast
 import re
 from pathlib import Path
 
+from campaigns import catalogue
+from campaigns.engine.texts import sentences
+from campaigns.games import GAMES
+
 BASE = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((BASE / "templates").rglob("*.html"))
+MODULES = sorted(path for folder in ("campaigns", "charts", "hunted") for path in (BASE / folder).rglob("*.py"))
 TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.S)
 CLASSES = re.compile(r"{% block main_class %}.*?{% endblock %}", re.S)
 TAGS = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.S)
@@ -23,3 +29,49 @@ def bare_words(path):
     text = TAGS.sub("", CLASSES.sub("", TRANSLATED.sub("", path.read_text(encoding="utf-8"))))
     bare = re.sub(r"<[^>]*>", " ", re.sub(r"<(script|style).*?</\1>", " ", text, flags=re.S))
     return SPOKEN.findall(text) + sorted(set(WORD.findall(bare)) - KEYS - NAMES)
+
+
+# --- the voice ----------------------------------------------------------------------------------------
+
+MARKED = {"_", "gettext", "gettext_lazy", "pgettext", "ngettext", "ngettext_lazy"}
+EVERYWHERE = {
+    "a hyphen for minus": r"(?<![\w.–-])-\d",
+    "two colons in a sentence": r": [^.;:{]*(?:\{[^}]*\}[^.;:{]*)*: ",
+    "an instruction that only fills": r"^(?:Choose one|Fill in the form|Select an option.*|Roll \dd6)\.$",
+    "our dialect": r"\b(?:stands (?!for\b|in for\b)|as it stood|is told|were looked at|was gained|comes to nothing)",
+}
+BLANK = r"\{\w+(?::[wtm])?\}"
+IN_THE_LOG = {
+    "a raw pair": rf"^[^.:]+: {BLANK}\.$|^{BLANK}(?:\{{\w+:n\}})?: ",
+    "an exclamation": r"!",
+    "a word cut off": r"…|\.\.\.",
+}
+
+
+def messages():
+    """Every text of the games, the sources and the templates; editions name where their own are from."""
+    for game in GAMES.values():
+        for part in (catalogue._of_game, catalogue._of_rules, catalogue._of_story):
+            yield from (text for pair in part(game) for text in pair)
+    for node in (node for path in MODULES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKED:
+            yield from (one.value for one in node.args if isinstance(one, ast.Constant))
+    for text in (path.read_text(encoding="utf-8") for path in TEMPLATES):
+        yield from (said for _quote, said in re.findall(r"""{% translate (["'])(.*?)\1""", text))
+        blocks = re.findall(r"{% (?:blocktranslate.*?|plural )%}(.*?)(?={% (?:endblock|plural))", text, re.S)
+        yield from (" ".join(said.split()) for said in blocks)
+
+
+def log_lines():
+    """What the games tell of what happened."""
+    for texts in (game.texts for game in GAMES.values()):
+        told = (*(one.text for one in texts.notes.values()), *(one.answered for one in texts.prompts.values()))
+        yield from (line for sentence in told for line in sentences(sentence))
+
+
+def test_every_message_keeps_the_rules_of_the_voice():
+    said = [(set(messages()), EVERYWHERE), (set(log_lines()), IN_THE_LOG)]
+    found = {
+        (rule, text) for texts, rules in said for rule, bad in rules.items() for text in texts if re.search(bad, text)
+    }
+    assert found == set()

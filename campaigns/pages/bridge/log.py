@@ -218,7 +218,7 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
         return closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
-        if entry.notes and answer.get("choose") in texts.asked(key).noted:
+        if entry.notes and any(one in (answer.get("choose"), "*") for one in texts.asked(key).noted):
             return ""
         label = joined(texts.chosen(answer, translate))
         if label == answer.get("choose") and entry.notes:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from campaigns.engine import dice as dice_
 from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Charts, Choose, Facts, Option, Prompt, Roll
-from campaigns.engine.texts import Texts
+from campaigns.engine.texts import NOTHING, Texts
 from campaigns.glossary import Term, terms_in
 from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
@@ -239,13 +239,14 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
         view.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
     else:
         view.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
-    picked = view.given.choices
+    picked, blanks = view.given.choices, presentation.blanks(prompt, table)
     view.choices = [
         replace(
             _option(
                 prompt,
                 option,
                 texts,
+                blanks.get(option.key, NOTHING),
                 presentation.risk(prompt, option.key, table) if view.odds else "",
                 option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose: one press
                 place,
@@ -260,9 +261,15 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
 
 
 def _option(
-    prompt: Prompt, option: Option, texts: Texts, risk: str = "", picked: bool = False, place: int = 0
+    prompt: Prompt,
+    option: Option,
+    texts: Texts,
+    blanks: Mapping[str, Any] = NOTHING,
+    risk: str = "",
+    picked: bool = False,
+    place: int = 0,
 ) -> Choice:
-    label, help_ = texts.option(prompt.key, option.key, prompt.data, option.data, translate)
+    label, help_ = texts.option(prompt.key, option.key, prompt.data, {**option.data, **blanks}, translate)
     return Choice(option.key, label, help_, option.case, risk, picked, place)
 
 

@@ -129,9 +129,7 @@ def career(request: HttpRequest, log_book: CareerLog) -> HttpResponse:
 
 
 def played_by_others(career: Career) -> str:
-    said = _(
-        "From no. %(number)s on, this career was played by different rules from today’s. It stays as it was played."
-    )
+    said = _("From no. %(number)s on, this career was played under earlier rules. It stays as it was played.")
     return said % {"number": career.out_of_step}
 
 

@@ -78,7 +78,7 @@ def _fair(rolls: Rolls, count: int) -> tuple[str, str]:
     chi = sum((rolls.faces[face] - expected) ** 2 / expected for face in range(1, 7))
     p = chi_square_tail(chi)
     said = (
-        _("uneven: this happens by chance in about one log in %d") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
+        _("unusual: about one log in %d is this uneven by chance") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
     )
     return f"{chi:.1f}", said
 

@@ -96,7 +96,7 @@ def test_a_match_is_mustered_on_the_page(begin):
     refused = seat.post(**{"c:german": "first", "c:mode": "hunt", "c:size": "5x5", "c:edge": "german-more"})
     assert "An Edge is for convoys only." in refused.content.decode()
     seat.post(**{"c:german": "second", "c:mode": "convoy", "c:size": "5x5", "c:edge": "none", "c:extra": "none"})
-    assert "Card: Destroyer" in text(seat)
+    assert "Destroyer: figures of your card" in text(seat)
     seat.post(**{"i:value": 2})
     seat.post(**{"i:value": 2})
     page = text(seat)

@@ -48,12 +48,12 @@ def test_what_the_damage_means_is_told_with_it(dice, words):
     watch = fighting()
     told = hits(watch, dice)
     assert told.note("damage.system")["effect"] == words
-    assert words in TEXTS.note("damage.system", told.note("damage.system"))
+    assert words.replace("-1", "−1") in TEXTS.note("damage.system", told.note("damage.system"))
 
 
 def test_an_effect_of_an_earlier_version_is_told_as_today():
     told = TEXTS.note("damage.system", {"system": "dive_planes", "effect": "+1 on E2, -1 on A1"})
-    assert told == "Dive planes damaged. +1 on escort searches (E2), -1 on the crash dive (A1)."
+    assert told == "Dive planes damaged. +1 on escort searches (E2), −1 on the crash dive (A1)."
 
 
 @pytest.mark.case("10.8.6")

@@ -352,7 +352,7 @@ def test_a_game_is_entered_by_its_result_and_the_winner_is_named(evening):
     evening.post(**RESULT, **{"b:skull_3": "on", "b:sunk_3_rudder": "on"})
     text = evening.text()
     assert "Ada won game 1" in text
-    assert "Bo: hits 14, reserve torpedoes 0." in evening.text("log/")
+    assert "Bo has 14 hits and 0 reserve torpedoes." in evening.text("log/")
     record = evening.client.get(evening.url + "record/").context["won"]
     assert [(seat["name"], seat["points"], seat["wins"]) for seat in record.seats] == [
         ("Ada", 15, 1),

@@ -249,10 +249,10 @@ def test_the_way_chosen_is_kept_back_until_both_are(opened, enter, player):
     for _ in range(2):  # with a remark after it as well
         page = player.get(f"/careers/{career.uuid}/").content.decode()
         assert "Chosen, but still hidden." in page
-        assert "4, right." not in page
+        assert "course 4" not in page
         assert play.act(career.pk, {"remark": "Evasive turn"}, None, career.owner)
     assert play.act(career.pk, {"choose": "1"}, None, career.owner).accepted
-    assert "4, right" in player.get(f"/careers/{career.uuid}/log/").content.decode()
+    assert "course 4" in player.get(f"/careers/{career.uuid}/log/").content.decode()
 
 
 # --- the table ----------------------------------------------------------------------------------------

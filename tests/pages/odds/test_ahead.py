@@ -185,7 +185,8 @@ def test_the_margin_that_is_shown(sunk, lost, count, margin):
 
 def test_the_words():
     assert (
-        words._odds_text(presentation_of("hunted"), 680, 120, 2000) == "sinks something: 34%; loses the boat: 6% (± 2)"
+        words._odds_text(presentation_of("hunted"), 680, 120, 2000)
+        == "You sank something in about 34 % of runs; the boat was lost in 6 % (± 2)."
     )
 
 

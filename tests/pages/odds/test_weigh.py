@@ -55,7 +55,7 @@ def test_from_button_to_findings(player, career):
     shown = ask(player, career, **HTMX).content.decode()
     assert "<html" not in shown
     assert "hx-trigger" not in shown  # there is nothing to wait for
-    assert "sinks something: " in shown
+    assert "You sank something in " in shown
     assert "50 simulations each" in shown
     assert "fewer simulations than usual" in shown
     career.refresh_from_db()

@@ -55,7 +55,7 @@ def test_every_index_has_a_page_that_names_its_cases(client, db, game):
 def test_a_missing_index_breaks_nothing(client, db, monkeypatch):
     monkeypatch.setattr("campaigns.pages.rules.views.rulebooks", dict)
     monkeypatch.setattr(rulebook, "rulebooks", dict)
-    assert "The list of rules is not installed." in client.get("/rules/").content.decode()
+    assert "The index of rules has not been loaded." in client.get("/rules/").content.decode()
     assert client.get("/rules/9.6.9/").status_code == 404
 
 

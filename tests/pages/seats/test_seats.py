@@ -67,7 +67,7 @@ def test_a_device_that_goes_round_is_asked_by_name_and_answers_for_everybody(own
     owner.post(choose="late")
     assert owner.prompt.kind == "roll"
     assert "Enter roll for Finn" in owner.text()
-    assert "This device is passed round the table." in owner.text()
+    assert "This is a shared device." in owner.text()
 
 
 def test_a_device_with_a_seat_waits_while_another_is_asked(owner):

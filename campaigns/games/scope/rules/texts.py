@@ -31,12 +31,20 @@ PROMPTS: Final = {
         ),
     ),
     "card": P(
-        N_("Card: {ship:w}"),
+        N_("{ship:w}: figures of your card"),
         N_("These figures are printed on your own card. They are asked once and kept for all matches."),
     ),
     "slow": P(
         N_("{name}: {ship:w} moves"),
         N_("Move it along the arrow. If another ship lies there, take the token off and leave it where it is."),
+        answered=by_answer(
+            {
+                "blocked": N_("{ship:w} was blocked by another ship."),
+                "leaves": N_("{ship:w} left over the far edge."),
+                "moves": N_("{ship:w} moved."),
+                "*": N_("{ship:w} ran head-on into a torpedo."),
+            }
+        ),
     ),
     "action": P(
         N_("{name}, one action"),
@@ -250,7 +258,7 @@ NOTES: Final = {
         "quiet",
     ),
     "muster.chosen": NoteText(
-        N_("{scenario:w}: {german} played the Germans, {allied} the Allies. Advanced rules: {rules:l}.")
+        N_("{scenario:w}. {german} played the Germans, {allied} the Allies. Advanced rules: {rules:l}.")
     ),
     "muster.checklist": NoteText(
         N_("An area of {rows} by {columns} was laid out, with {sea} sea cards and {aside} put aside."),
@@ -301,20 +309,20 @@ NOTES: Final = {
         OneOf(
             "reason",
             {
-                "stopped": N_("The match was broken off at {allied} : {german}."),
+                "stopped": N_("The match was broken off at {allied} to {german}."),
                 "resigned": OneOf(
                     "winner",
                     {
-                        "allied": N_("The Allies won by resignation, {allied} : {german}."),
-                        "german": N_("The Germans won by resignation, {allied} : {german}."),
+                        "allied": N_("The Allies won by resignation, {allied} to {german}."),
+                        "german": N_("The Germans won by resignation, {allied} to {german}."),
                     },
                 ),
                 "*": OneOf(
                     "winner",
                     {
-                        "allied": N_("The Allies won, {allied} : {german}."),
-                        "german": N_("The Germans won, {allied} : {german}."),
-                        "*": N_("The match was drawn, {allied} : {german}."),
+                        "allied": N_("The Allies won, {allied} to {german}."),
+                        "german": N_("The Germans won, {allied} to {german}."),
+                        "*": N_("The match was drawn, {allied} to {german}."),
                     },
                 ),
             },

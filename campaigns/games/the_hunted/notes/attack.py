@@ -96,9 +96,19 @@ def points(not_said: str, said: Counted) -> OneOf:
     return OneOf("points", {"None": not_said, "*": said})
 
 
+WITH: Final = {
+    "submerged": " submerged",
+    "surfaced": " surfaced",
+    "night_surface": " on the surface by night",
+    "nibelung": " submerged with Nibelung",
+    "*": "",
+}
+AT: Final = {**{name: f" at {name} range" for name in ("close", "medium", "long", "extreme")}, "*": ""}
+"""Each pair makes a sentence of an attack that was entered by hand."""
+
 NOTES: Final[Mapping[str, N]] = {
     "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t."), into=pack_sank),
-    "attack.left_alone": N(N_("The ships were left alone. The boat was not seen."), into=left_alone),
+    "attack.left_alone": N(N_("The Kommandant left the ships alone. The boat was not seen."), into=left_alone),
     "attack.hindered": N(N_("The boat could not attack: {why:l}."), into=hindered),
     "attack.aggressive": N(
         N_("The Kommandant is Aggressive: he must attack, and must keep attacking until an unescorted ship has sunk."),
@@ -110,10 +120,10 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "attack.approach": N(
         OneOf(
-            "range",
+            "mode",
             {
-                "": N_("{mode:w}."),
-                "*": OneOf("mode", {"": N_("Range: {range:w}."), "*": N_("{mode:w}. Range: {range:w}.")}),
+                mode: OneOf("range", {range_: f"The boat attacked{how}{at}." for range_, at in AT.items()})
+                for mode, how in WITH.items()
             },
         ),
         into=approach,
@@ -168,7 +178,16 @@ NOTES: Final[Mapping[str, N]] = {
         role="sunk",
         into=shot("sunk"),
     ),
-    "attack.not_reloaded": N(N_("Not reloaded, {end:w}: the doors are damaged."), fold=BOOKS),
+    "attack.not_reloaded": N(
+        OneOf(
+            "end",
+            {
+                "fore": N_("The forward tubes could not be reloaded because their doors are damaged."),
+                "aft": N_("The aft tubes could not be reloaded because their doors are damaged."),
+            },
+        ),
+        fold=BOOKS,
+    ),
     "attack.reloaded": N(
         OneOf("end", {"fore": N_("Forward tubes reloaded: {loads:c}."), "aft": N_("Aft tubes reloaded: {loads:c}.")}),
         fold=BOOKS,

@@ -139,7 +139,7 @@ FIRED: Final = OneOf(
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "byhand.entered": N(N_("Entered by hand: {zone:w}."), opens="scene", fold=TOLD),
+    "byhand.entered": N(N_("This box was entered by hand ({zone:w})."), opens="scene", fold=TOLD),
     "byhand.met": N(N_("{met:w} in sight."), role="sighting", opens="scene", into=met),
     "byhand.fired": N(FIRED, into=salvo_fired),
     "byhand.sunk": N(N_("{target}, {kind:w}, {tons:t} t, was sunk."), "sunk", role="sunk", into=fate("sunk")),
@@ -153,7 +153,7 @@ NOTES: Final[Mapping[str, N]] = {
                 "dived": N_("An aircraft was sighted, and the boat dived in time."),
                 "driven off": N_("An aircraft was driven off."),
                 "shot down": N_("An aircraft was shot down."),
-                "*": N_("Aircraft: {fate:w}."),
+                "*": N_("An aircraft was sighted."),
             },
         ),
         role="sighting",
@@ -164,7 +164,7 @@ NOTES: Final[Mapping[str, N]] = {
     "byhand.hits": N(
         counted("hits", "The boat took one hit.", "The boat took {hits} hits."), "damage", role="attack", into=hits
     ),
-    "byhand.port": N(N_("Entered by hand: in port, base {base:w}."), into=stay),
+    "byhand.port": N(N_("The stay in port was entered by hand."), into=stay),
     "byhand.note": N("{note}", into=words),
     "afterwards.entered": N(N_("Entered by hand, as the patrol was played at the table."), fold=TOLD),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
+from campaigns.engine.texts import N_, Counted, OneOf, Sentence
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.escorts import hunting
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING
@@ -96,11 +96,17 @@ def system_by_hand(log: PatrolLog, event: LogEvent) -> None:
         inoperable(log, event)
 
 
-def man(named: str, post: str, crew: str, of_crew: str) -> OneOf:
-    """About one man: with his post and name, by his post alone, or one of the crew boxes, with and without a name."""
+def man(did: str | Counted, crew: str = "A man of the crew") -> OneOf:
+    """Whole sentences about one man, an officer or one of the crew boxes, with and without a name."""
+
+    def about(who: str) -> Sentence:
+        if isinstance(did, Counted):
+            return Counted(did.by, f"{who} {did.one}", f"{who} {did.more}")
+        return f"{who} {did}"
+
     boxes = [f"crew_{place}" for place in range(1, 5)]
-    with_name = OneOf("post", {"*": named, **dict.fromkeys(boxes, of_crew)})
-    unnamed = OneOf("post", {"*": post, **dict.fromkeys(boxes, crew)})
+    with_name = OneOf("post", {"*": about("The {post:w}, {name},"), **dict.fromkeys(boxes, about("{name}, {post:w},"))})
+    unnamed = OneOf("post", {"*": about("The {post:w}"), **dict.fromkeys(boxes, about(crew))})
     return OneOf("name", {"*": with_name, "": unnamed, "None": unnamed})
 
 
@@ -117,43 +123,29 @@ NOTES: Final[Mapping[str, N]] = {
         into=system,
     ),
     "damage.again": N(N_("{system:w} hit again without further effect."), into=minor),
-    "damage.not_fitted": N(N_("{system:w} was hit, but this boat carries none: no effect."), into=minor),
+    "damage.not_fitted": N(N_("{system:w} hit, which this boat does not carry: no effect."), into=minor),
     "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage", into=system),
-    "damage.nobody": N(N_("{post:w} was hit, but none is aboard and alive: no effect."), into=minor),
-    "damage.wounded": N(
-        man(
-            N_("The {post:w}, {name}, was {wound:w}."),
-            N_("The {post:w} was {wound:w}."),
-            N_("A man of the crew was {wound:w}."),
-            N_("{name}, {post:w}, was {wound:w}."),
+    "damage.nobody": N(
+        OneOf(
+            "post",
+            {
+                "crew": N_("The hit was on the crew, none of whom was left to be wounded."),
+                "*": OneOf(
+                    "dead",
+                    {
+                        "True": N_("The hit was on the {post:w}, who was already dead."),
+                        "False": N_("The hit was on the {post:w}; none is aboard."),
+                        "*": N_("The hit was on the {post:w}; none was aboard and alive."),
+                    },
+                ),
+            },
         ),
-        "damage",
-        role="man",
-        into=wounded,
+        into=minor,
     ),
-    "damage.wound_nothing": N(N_("{post:w}{name:n}: wounded again, no worse than before."), fold=NOTHING),
-    "damage.killed": N(
-        man(
-            N_("The {post:w}, {name}, was killed."),
-            N_("The {post:w} was killed."),
-            N_("A man of the crew was killed."),
-            N_("{name}, {post:w}, was killed."),
-        ),
-        "damage",
-        role="death",
-        into=killed,
-    ),
-    "damage.died": N(
-        man(
-            N_("The {post:w}, {name}, died of his wounds."),
-            N_("The {post:w} died of his wounds."),
-            N_("A man of the crew died of his wounds."),
-            N_("{name}, {post:w}, died of his wounds."),
-        ),
-        "damage",
-        role="death",
-        into=died,
-    ),
+    "damage.wounded": N(man("was {wound:w}."), "damage", role="man", into=wounded),
+    "damage.wound_nothing": N(man("was hit again, but no worse."), fold=NOTHING),
+    "damage.killed": N(man("was killed."), "damage", role="death", into=killed),
+    "damage.died": N(man("died of his wounds."), "damage", role="death", into=died),
     "damage.command": N(
         OneOf("name", {"": N_("The {post:w} took command."), "*": N_("The {post:w}, {name}, took command.")}),
         into=command,
@@ -162,17 +154,19 @@ NOTES: Final[Mapping[str, N]] = {
     "damage.repaired": N(N_("{system:w} repaired."), role="repair", into=repaired),
     "damage.inoperable": N(N_("{system:w} could not be repaired."), "damage", role="repair", into=inoperable),
     "damage.part_used": N(N_("{system:w} repaired with a spare part."), role="repair", into=repaired),
-    "damage.healed": N(
-        man(
-            N_("The {post:w}, {name}, is fit again."),
-            N_("The {post:w} is fit again."),
-            N_("A man of the crew is fit again."),
-            N_("{name}, {post:w}, is fit again."),
+    "damage.healed": N(man("is fit again."), role="man", fold=BOOKS),
+    "damage.not_healed": N(man("was not helped by the Doctor."), fold=NOTHING),
+    "byhand.system": N(
+        OneOf(
+            "state",
+            {
+                "sound": N_("{system:w} repaired."),
+                "inoperable": N_("{system:w} could not be repaired."),
+                "*": N_("{system:w} damaged."),
+            },
         ),
-        role="man",
-        fold=BOOKS,
+        role="damage",
+        into=system_by_hand,
     ),
-    "damage.not_healed": N(N_("{post:w}{name:n}: the treatment failed."), fold=NOTHING),
-    "byhand.system": N(N_("{system:w}: {state:w}."), role="damage", into=system_by_hand),
-    "byhand.wound": N(N_("{post:w}{name:n}: {wound:w}."), role="man", into=by_hand),
+    "byhand.wound": N(man("was {wound:w}."), role="man", into=by_hand),
 }

@@ -145,11 +145,24 @@ NOTES: Final[Mapping[str, N]] = {
     "escorts.no_hits": N(N_("The attack did no damage."), role="attack", hunter="escort", into=hits),
     "escorts.cannot_dive": N(N_("An escort was met, and the boat could not dive."), "damage", into=cannot_dive),
     "options.escort_quality": N(N_("The escorts are {quality:w}."), fold=ROLL),
-    "options.quality_counts": N(N_("{quality:w} escorts: {now:w} instead of {was:w}."), fold=ROLL),
+    "options.quality_counts": N(
+        N_("The attack of {quality:w} escorts counts as {now:w} instead of {was:w}."), fold=ROLL
+    ),
     "options.no_evasion": N(
         N_("No evasive turn was possible: the hydrophones cannot hear the escort’s course."), fold=ROLL
     ),
-    "options.evasion": N(N_("The boat chose {mine}, the escort {theirs}. Change in hits: {shift}."), fold=ROLL),
+    "options.evasion": N(
+        OneOf(
+            "shift",
+            {
+                "0": N_("The boat chose course {mine}, the escort course {theirs}: no change."),
+                "-1": N_("The boat chose course {mine}, the escort course {theirs}: one hit fewer."),
+                "1": N_("The boat chose course {mine}, the escort course {theirs}: one hit more."),
+                "*": N_("The boat chose course {mine}, the escort course {theirs}: {shift} hits more."),
+            },
+        ),
+        fold=ROLL,
+    ),
 }
 ANSWERS = {
     "escorts.detection": search,

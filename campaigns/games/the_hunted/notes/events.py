@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.damage import man
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
 from campaigns.games.the_hunted.notes.outing import Caught, Into, LogEvent, PatrolLog
 
@@ -47,17 +48,11 @@ def own_unit(name: str) -> Into:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "events.event": N(N_("Random event: {event:w}."), opens="scene", into=event),
+    "events.event": N(N_("The random event was {event:w}."), opens="scene", into=event),
     "events.ignored": N(N_("{event:w} has no effect here. A later 12 may bring another event."), fold=NOTHING),
     "events.by_card": N(N_("Carry out the event as your card states it, and correct the values by hand."), fold=TOLD),
     "events.lost": N(
-        OneOf(
-            "fate",
-            {
-                "lost overboard": N_("{post:w}{name:n}: lost overboard."),
-                "died in an accident": N_("{post:w}{name:n}: died in an accident."),
-            },
-        ),
+        OneOf("fate", {"lost overboard": man("was lost overboard."), "*": man("died in an accident.")}),
         "damage",
         role="death",
         into=lost,
@@ -68,7 +63,8 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "events.superior": N(N_("There will be fewer duds for the rest of this patrol."), into=own_unit("event.superior")),
     "events.hals": N(
-        counted("held", "One reroll was gained; {held} is held.", "One reroll was gained; {held} are held."), fold=BOOKS
+        N_("The boat gained a reroll and holds {held}."),
+        fold=BOOKS,
     ),
     "events.quiet": N(N_("No encounters in this box and the next."), role="quiet", fold=TOLD),
     "options.xxi_sooner": N(N_("The Type XXI is now expected in {month:m}."), fold=BOOKS),

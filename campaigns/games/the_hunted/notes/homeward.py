@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog
 
@@ -34,7 +34,19 @@ def engines_gone(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "homeward.abort": N(N_("The boat broke off the patrol: {why:w}."), role="turn_back", into=abort),
+    "homeward.abort": N(
+        OneOf(
+            "why",
+            {
+                "free": N_("The Kommandant broke off the patrol."),
+                "holed": N_("The boat broke off the patrol because its hull was holed."),
+                "no_officer": N_("The boat broke off the patrol because no watch officer was left to take command."),
+                "*": N_("The boat broke off the patrol because of damage that could not be repaired ({why:w})."),
+            },
+        ),
+        role="turn_back",
+        into=abort,
+    ),
     "homeward.heading_back": N(N_("The boat turned back along its track."), into=way("back")),
     "homeward.heading_on": N(N_("The boat made for home."), into=way("on")),
     "homeward.towed": N(N_("Both diesels were inoperable. The boat was towed in."), into=towed),

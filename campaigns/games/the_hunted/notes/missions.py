@@ -81,12 +81,12 @@ NOTES: Final[Mapping[str, N]] = {
         N_("{kind:w} sighted. A tanker does not attack."), role="sighting", opens="scene", into=ship_ignored
     ),
     "missions.replenishing": N(N_("Boats came alongside for supplies."), opens="scene", into=replenishing),
-    "missions.part_given": N(N_("Spare part handed over: {system:w}."), into=part_given),
+    "missions.part_given": N(N_("A spare part was handed over ({system:w})."), into=part_given),
     "missions.replenished": N(
         counted(
             "boats",
-            "{boats} boat was supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t.",
-            "{boats} boats were supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t.",
+            "{boats} boat was supplied. This counts as {tons:t} t.",
+            "{boats} boats were supplied. This counts as {tons:t} t.",
         ),
         into=replenished,
     ),

@@ -7,8 +7,10 @@ from typing import Final
 
 from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.damage import man
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
 from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+from campaigns.games.the_hunted.notes.sailing import place
 
 
 def arrival(log: PatrolLog, event: LogEvent) -> None:
@@ -30,10 +32,27 @@ def end(log: PatrolLog, event: LogEvent) -> None:
         log.went_down()
 
 
+ENDS: Final = {
+    "sunk_escort": N_("{boat} was sunk by escorts in {month:m} with all hands."),
+    "sunk_aircraft": N_("{boat} was sunk by aircraft in {month:m} with all hands."),
+    "sunk_submarine": N_("{boat} was torpedoed by a submarine in {month:m} and lost with all hands."),
+    "sunk_depth": N_("{boat} was crushed at depth in {month:m} with all hands."),
+    "sunk_mine": N_("{boat} was sunk by a mine in {month:m} with all hands."),
+    "kommandant_killed": N_("The Kommandant of {boat} was killed in {month:m}."),
+    "kommandant_accident": N_("The Kommandant of {boat} died in an accident in {month:m}."),
+    "boat_captured": N_("{boat} was captured in {month:m}."),
+    "scuttled": N_("{boat} was scuttled in {month:m}; the crew was taken prisoner."),
+    "lost_at_sea": N_("{boat} was scuttled far from port in {month:m}; the crew was lost."),
+    "relieved": N_("The Kommandant of {boat} was relieved of command in {month:m}."),
+    "war_over": N_("{boat} and its crew survived the war, which ended in {month:m}."),
+    "contest_over": N_("The last month of the contest was over in {month:m}."),
+    "*": N_("The career of {boat} ended in {month:m} ({reason:w})."),
+}
+
+
 def replaced() -> OneOf:
     """A man who leaves and his successor; old logs name neither."""
-    named = N_("{post:w}, {name}: replaced by {new}. Reason: {why:w}.")
-    return OneOf("new", {"": N_("{post:w} replaced. Reason: {why:w}."), "*": named})
+    return OneOf("new", {"": man("was replaced ({why:w})."), "*": man("was replaced by {new} ({why:w}).")})
 
 
 NOTES: Final[Mapping[str, N]] = {
@@ -42,17 +61,22 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "how",
             {
-                "home": N_("The boat returned to {base:w} in {month:m}. {outcome:w}: {tons:t} t."),
-                "towed": N_("The boat was towed in. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
-                "turned_back": N_("The boat turned back to base. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
-                "*": N_("{how:w}. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+                "home": place("base", N_("The boat returned to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")),
+                "towed": place("base", N_("The boat was towed to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")),
+                "turned_back": place(
+                    "base", N_("The boat turned back to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")
+                ),
+                "rescued": place(
+                    "base", N_("The crew was picked up and came to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")
+                ),
+                "*": N_("{how:w}. {outcome:w}, {tons:t} t."),
             },
         ),
         closes="outing",
         into=arrival,
     ),
     "refit.crew_home": N(
-        N_("The crew came home without a boat in {month:m}. {outcome:w}: {tons:t} t."), closes="outing", into=arrival
+        N_("The crew came home without a boat in {month:m}. {outcome:w}, {tons:t} t."), closes="outing", into=arrival
     ),
     "refit.passed_over": N(N_("He keeps his command, but can no longer win the Knight’s Cross."), into=stay),
     "refit.length": N(
@@ -113,7 +137,7 @@ NOTES: Final[Mapping[str, N]] = {
         fold=TOLD,
     ),
     "refit.light_wounds": N(N_("All light wounds have healed."), fold=BOOKS),
-    "refit.moved": N(N_("{base:w} has been lost as a base. The boat moves to: {to:w}."), into=stay),
+    "refit.moved": N(place("to", N_("{base:w} has been lost as a base. The boat moves to {to:w}.")), into=stay),
     "refit.rank_saves": N(N_("The Kommandant’s rank shortens the refit by one month."), fold=BOOKS),
     "refit.raid": N(
         OneOf(
@@ -136,11 +160,7 @@ NOTES: Final[Mapping[str, N]] = {
         into=stay,
     ),
     "refit.recovered": N(
-        counted(
-            "months",
-            "Back after {months} month: {post:w}{name:n}.",
-            "Back after {months} months: {post:w}{name:n}.",
-        ),
+        man(counted("months", "came back after {months} month.", "came back after {months} months.")),
         role="man",
         fold=BOOKS,
     ),
@@ -150,7 +170,7 @@ NOTES: Final[Mapping[str, N]] = {
     "refit.schnorchel": N(N_("A Schnorchel was fitted."), into=stay),
     "refit.no_schnorchel": N(N_("No Schnorchel was available."), fold=NOTHING),
     "refit.med_closed": N(N_("The Mediterranean bases have been lost. A new boat is waiting in Germany."), into=stay),
-    "refit.next": N(N_("Next sailing: {month:m} from {base:w}."), into=stay),
+    "refit.next": N(place("base", N_("The boat sails next in {month:m} from {base:w}.")), into=stay),
     "advancement.experte": N(
         OneOf("name", {"": N_("The {post:w} is now Experte."), "*": N_("The {post:w}, {name}, is now Experte.")}),
         "award",
@@ -206,6 +226,6 @@ NOTES: Final[Mapping[str, N]] = {
     "newboat.balkon": N(N_("The boat has a Balkon-Gerät."), fold=BOOKS),
     "newboat.no_balkon": N(N_("The boat has no Balkon-Gerät."), fold=NOTHING),
     "worked_out.otherwise": N(N_("At the table it was different: {why}"), into=stay),
-    "victory.end": N(N_("{boat}, {month:m}: {reason:w}."), "award", role="end", closes="career", into=end),
+    "victory.end": N(OneOf("reason", ENDS), "award", role="end", closes="career", into=end),
     "victory.level": N(N_("{level:w} with {tons:t} t."), "award", fold=BOOKS),
 }

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
+from campaigns.engine.texts import N_, OneOf, Sentence
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
 from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+
+
+def place(blank: str, text: Sentence) -> OneOf:
+    """The sentence with a base in it, which may take the article."""
+
+    def fill(one: Sentence) -> Sentence:
+        if isinstance(one, str):
+            return one.replace(f"{{{blank}:w}}", "the Mediterranean")
+        return OneOf(one.by, {key: fill(form) for key, form in one.forms.items()}) if isinstance(one, OneOf) else one
+
+    return OneOf(blank, {"Mediterranean": fill(text), "*": text})
 
 
 def sailing(log: PatrolLog, event: LogEvent) -> None:
@@ -30,9 +41,15 @@ NOTES: Final[Mapping[str, N]] = {
     "assignment.refused": N(N_("The request was refused."), fold=NOTHING),
     "assignment.stays_north": N(N_("The boat is posted to the Arctic for good."), fold=BOOKS),
     "assignment.to_penang": N(N_("The boat is now based at Penang."), fold=BOOKS),
-    "assignment.sails": N(N_("Orders: {assignment:w}. Base: {base:w}, {month:m}."), opens="outing", into=sailing),
-    "assignment.rebased": N(N_("New base: {base:w} (before: {left:w})."), fold=TOLD),
-    "assignment.bound": N(N_("The patrol ends at this base: {base:w}."), into=sailing),
+    "assignment.sails": N(
+        place("base", N_("The boat sailed from {base:w} in {month:m} with orders for {assignment:w}.")),
+        opens="outing",
+        into=sailing,
+    ),
+    "assignment.rebased": N(
+        place("base", place("left", N_("The boat is now based in {base:w}, no longer in {left:w}."))), fold=TOLD
+    ),
+    "assignment.bound": N(place("base", N_("The patrol ends in {base:w}.")), into=sailing),
     "assignment.passage": N(
         N_(
             "The boat has to pass through Biscay and the Strait of Gibraltar. It may turn back only if damage cannot be repaired at sea."

@@ -13,14 +13,18 @@ NOTES: Final[Mapping[str, N]] = {
     "setup.opened": N(N_("Log opened for {boat}, Type {type}, {month:m}."), fold=SETUP),
     "setup.rank": N(N_("The Kommandant’s rank is {rank:w}."), fold=SETUP),
     "carryover.entered": N(
-        counted("ships", "Brought over: {ships} ship, {tons:t} t.", "Brought over: {ships} ships, {tons:t} t."),
+        counted(
+            "ships",
+            "The career was brought over with {ships} ship, {tons:t} t.",
+            "The career was brought over with {ships} ships, {tons:t} t.",
+        ),
         fold=SETUP,
     ),
-    "options.ability": N(N_("Special ability: {ability:w}."), fold=SETUP),
+    "options.ability": N(N_("The Kommandant’s ability is {ability:w}."), fold=SETUP),
     "options.card": N(N_("The career is played with the card of {card}."), fold=SETUP),
     "options.card_blank": N(
         N_("This card’s ability is not in the edition. Add it by hand as your card states it."), fold=SETUP
     ),
-    "options.flotilla": N(N_("The boat’s flotilla: {flotilla}."), fold=SETUP),
+    "options.flotilla": N(N_("The boat belongs to flotilla {flotilla}."), fold=SETUP),
     "options.pack": N(N_("The wolfpack is Group {pack}."), fold=SETUP),
 }

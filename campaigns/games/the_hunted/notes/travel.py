@@ -88,7 +88,7 @@ def kite_lost(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "travel.box": N(N_("Box {box} of {of}: {zone:w}."), opens="box", into=box),
+    "travel.box": N(N_("The boat entered box {box} of {of} ({zone:w})."), opens="box", into=box),
     "travel.rolls": N(
         counted("rolls", "One encounter roll in this box.", "{rolls} encounter rolls in this box."),
         role="quiet",
@@ -109,9 +109,12 @@ NOTES: Final[Mapping[str, N]] = {
         N_("Nothing was sighted from the kite. The observer looked again."), role="quiet", fold=QUIET
     ),
     "travel.kite_lost": N(
-        N_("The kite was cut loose. Lost with it: {who:w}{name:n}."), "damage", role="death", into=kite_lost
+        N_("The kite was cut loose, and a man was lost with it ({who:w}{name:n})."),
+        "damage",
+        role="death",
+        into=kite_lost,
     ),
-    "travel.fast": N(N_("{ships:l}: a fast target, +1 to hit (harder)."), fold=ROLL),
+    "travel.fast": N(N_("Fast targets (+1 to hit, harder): {ships:l}."), fold=ROLL),
     "travel.sighted": N(
         OneOf(
             "kind",

@@ -13,7 +13,7 @@ from campaigns.pages.presentation import GuideLine
 
 STATIONS: Final = ("orders", "load", "box", "encounter", "salvo", "to hit", "hunters", "damage", "port")
 LINES: Final = (  # how the keys of its prompts begin, its station, its line; the longest beginning counts
-    ("setup.", 1, gettext_lazy("Rank brings more say over where you sail, and later shorter refits.")),
+    ("setup.", 1, gettext_lazy("A higher rank lets you choose your area more often and, later, shortens refits.")),
     (
         "assignment.",
         1,
@@ -22,7 +22,10 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
     (
         "loading.",
         2,
-        gettext_lazy("G7a run equally well at any range, but by day their wake gives you away. G7e leave none."),
+        gettext_lazy(
+            "G7a hit equally well at any range, but by day their wake gives you away. "
+            "G7e leave no wake and hit less well from afar."
+        ),
     ),
     ("loading.stow", 2, gettext_lazy("The tubes fire first. The racks refill them after an attack.")),
     ("refit.gun", 2, gettext_lazy("The deck gun sinks ships without torpedoes. Without it you carry more Flak.")),
@@ -52,7 +55,8 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
         "attack.salvo",
         5,
         gettext_lazy(
-            "She sinks when her damage points are used up. Two torpedoes at one ship are surer than one at each of two."
+            "A ship sinks when she has taken all her damage points. "
+            "Two torpedoes at one ship sink her more surely than one each at two."
         ),
     ),
     (

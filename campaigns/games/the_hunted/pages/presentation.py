@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Prompt, Roll
+from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.engine.replay import Entry
 from campaigns.games.the_hunted.pages import (
     boat,
@@ -205,6 +205,9 @@ class TheHunted(Presentation):
     def wins(self, prompt: Roll, found: Mapping[int, Any]) -> tuple[Sequence[int], str]:
         return readings.wins(prompt, found)
 
+    def blanks(self, prompt: Choose, table: OpenCareer) -> Mapping[str, Mapping[str, Any]]:
+        return risks.blanks(prompt, table)
+
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)
 
@@ -215,7 +218,9 @@ class TheHunted(Presentation):
     odds_heads = (gettext_lazy("In this box"), gettext_lazy("To the end of the patrol"), gettext_lazy("Tons"))
 
     def odds(self, gained: int, lost: int, margin: int) -> str:
-        return _("sinks something: %(sunk)d%%; loses the boat: %(lost)d%% (± %(margin)d)") % {
+        return _(
+            "You sank something in about %(sunk)d %% of runs; the boat was lost in %(lost)d %% (± %(margin)d)."
+        ) % {
             "sunk": gained,
             "lost": lost,
             "margin": margin,

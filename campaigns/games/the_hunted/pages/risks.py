@@ -1,18 +1,149 @@
-"""The risk of an option as things are, where a chart gives it exactly."""
+"""What an option needs, costs and risks as things are, where a chart gives it exactly."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.the_hunted.rules import escorts
+from campaigns.engine.prompts import Choose, Prompt, Roll
+from campaigns.games.the_hunted.pages.boat import short_name
+from campaigns.games.the_hunted.rules import aircraft, approach, escorts, firing, following
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
+from campaigns.games.the_hunted.rules.salvo import ENDS, can_fire, gun_rounds
+from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages.bridge.reading import percent
+from campaigns.pages.bridge.reading import naturals, percent, span
 from campaigns.play import OpenCareer
+
+FOUND, LOST, FOLLOWED = "detected", "undetected", "followed"
+
+
+def rolls_for(roll: Roll, book: HuntedCharts, wanted: str) -> list[int]:
+    """The dice that bring a result."""
+    roll = roll.on_dice_of(book)
+    found = roll.results(book, roll.drm(book) if roll.drms else 0)
+    return [one for one, said in found.items() if (said["result"] if isinstance(said, Mapping) else said) == wanted]
+
+
+def in_words(hits: list[int], notation: str) -> str:
+    """7 or less, 9 or more; nothing where no roll does it."""
+    faces = list(dice_.spread(notation))
+    if not hits:
+        return ""
+    if hits == faces[: len(hits)]:
+        return span(None, hits[-1])
+    return span(hits[0], None) if hits == faces[-len(hits) :] else naturals(hits, faces)
+
+
+def needed(roll: Roll, book: HuntedCharts, wanted: str) -> str:
+    return in_words(rolls_for(roll, book, wanted), roll.dice)
+
+
+def to_hit(watch: Watch, load: str, ship: Target) -> Roll:
+    """9.2.3, 9.3.3: one torpedo or one round at this ship, from the range of the fight."""
+    return Roll(
+        "",
+        "2d6",
+        "9.2.3",
+        "U1",
+        watch.fight.range,
+        drms=firing.TO_HIT,
+        on=firing.Shot(watch, load, ship),
+        read_by=firing._homing(watch, load),
+        month=watch.month,
+    )
+
+
+def plain_ship(ships: Sequence[Target]) -> Target:
+    """An ordinary merchant, for figures that hold for most ships in reach."""
+    return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
+
+
+# --- what its words say -------------------------------------------------------------------------------
+
+
+def blanks(prompt: Choose, table: OpenCareer) -> dict[str, Mapping[str, Any]]:
+    """The figures of the moment that the words of the options name."""
+    told = TOLD.get(prompt.key)
+    watch = Watch(table.state, table.book)
+    return {option.key: told(watch, option.key) for option in prompt.open()} if told is not None else {}
+
+
+def _evading(watch: Watch, option: str) -> dict[str, Any]:
+    """9.6.4, 9.6.7; whether BOLD deceives these escorts is not known before their quality is (14.6.1)."""
+    spared = escorts.spared(watch)
+    hull, boxes = watch.boat.hull + (0 if spared else watch.figure("test_depth_cost")), watch.boat.figures["hull_boxes"]
+    crush = "lost" if hull >= boxes else "none" if hull <= 2 else "may"
+    costs = {"hull": hull, "boxes": boxes, "crush": "spared" if spared and crush != "lost" else crush}
+    if watch.on("variable-escort-quality") and not watch.fight.quality:
+        return {**costs, "n": ""}
+    return {**costs, "n": needed(_search(watch, option), watch.book, LOST)}
+
+
+def _search(watch: Watch, option: str) -> Roll:
+    """9.6.9: the next search, with BOLD or depth counted in."""
+    there = _as_if(watch, bold_now=option in ("bold", "both"), deep_now=option in ("deep", "both"))
+    return Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=there, month=watch.month)
+
+
+def _as_if(watch: Watch, **fight: Any) -> Watch:
+    """The same moment with another fight."""
+    patrol = replace(watch.patrol, fight=replace(watch.fight, **fight))
+    return Watch(replace(watch.career, patrol=patrol), watch.book)
+
+
+def _attacking(watch: Watch, option: str) -> dict[str, Any]:
+    """The commonest torpedo in a tube, from medium range."""
+    ready = Counter(load for tube, load in watch.boat.tubes.items() if can_fire(watch, tube, load))
+    ships = [ship for ship in watch.fight.targets if not ship.gone and not ship.sunk]
+    if not ready or not ships or option not in ("submerged", *approach.SURFACED):
+        return {}
+    load = ready.most_common(1)[0][0]
+    there = _as_if(watch, mode=option, range="medium")
+    return {"torpedo": short_name(load), "n": needed(to_hit(there, load, plain_ship(ships)), watch.book, "hit")}
+
+
+def _firing(watch: Watch, option: str) -> dict[str, Any]:
+    ships = [ship for ship in watch.fight.targets if not ship.gone and not ship.sunk]
+    if option == "gun" and ships:
+        shot = to_hit(watch, "", plain_ship(ships))
+        return {"rounds": watch.boat.gun_ammo, "most": gun_rounds(watch), "n": needed(shot, watch.book, "hit")}
+    tubes = {tube: load for tube, load in watch.boat.tubes.items() if ENDS[tube[0]] == option}
+    return {"loads": [short_name(load) for tube, load in tubes.items() if can_fire(watch, tube, load)]}
+
+
+def _following(watch: Watch, option: str) -> dict[str, Any]:
+    """9.7.4, 9.7.6, 9.7.7."""
+    if option == "damaged":
+        ships = following.cripples(watch)
+        fast = [ship for ship in ships if ship.kind == "capital ship"]
+        n = needed(following.capital(watch, fast[0]), watch.book, FOLLOWED) if fast else ""
+        return {"ships": [ship.name for ship in ships], "n": n}
+    if option not in ("convoy", "ships"):
+        return {}
+    sure = watch.patrol.pack_round or watch.benefits("following") or approach.keeps_contact(watch)
+    return {"n": "" if sure else needed(following.contact(watch, option), watch.book, FOLLOWED)}
+
+
+def _staying(watch: Watch, option: str) -> dict[str, Any]:
+    return {"group": aircraft.fight_back(watch)}
+
+
+TOLD: Final = {
+    "escorts.evade": _evading,
+    "attack.how": _attacking,
+    "attack.another": _attacking,
+    "attack.weapon": _firing,
+    "following.follow": _following,
+    "aircraft.stay_up": _staying,
+}
+
+# --- what it risks, where odds are shown --------------------------------------------------------------
 
 
 def risk(prompt: Prompt, option: str, table: OpenCareer) -> str:
@@ -21,7 +152,8 @@ def risk(prompt: Prompt, option: str, table: OpenCareer) -> str:
     if prompt.key in ("attack.range", "submarines.attack") and option == "close":
         return _closing(watch)
     if prompt.key == "escorts.evade":
-        return "; ".join([_sweep(watch, option), *([_dive(watch)] if option in ("deep", "both") else [])])
+        found = _("Risk of being found: %s") % _chance(_search(watch, option), watch.book)
+        return "; ".join([found, *([_dive(watch)] if option in ("deep", "both") else [])])
     return ""
 
 
@@ -29,21 +161,7 @@ def _closing(watch: Watch) -> str:
     """9.2.2, 9.9.3: the approach to close range, where there are escorts or a submarine."""
     if not watch.fight.escorted and watch.fight.kind != "submarine":
         return ""
-    return _("Risk of being found while closing in: %s") % percent(
-        _chance(escorts.approach(watch), watch.book, 0, "detected")
-    )
-
-
-def _sweep(watch: Watch, option: str) -> str:
-    """9.6.9: detection with BOLD or depth counted in."""
-    roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch, month=watch.month)
-    lines = watch.book.lines("E2")
-    extra = 0
-    if option in ("bold", "both") and watch.fight.quality not in ("veteran", "elite"):
-        extra += lines["bold"].drm_in(watch.month)
-    if option in ("deep", "both"):
-        extra += lines["test_depth"].drm_in(watch.month)
-    return _("Risk of being found: %s") % percent(_chance(roll, watch.book, extra, "detected"))
+    return _("Risk of being found while closing in: %s") % _chance(escorts.approach(watch), watch.book)
 
 
 def _dive(watch: Watch) -> str:
@@ -60,10 +178,6 @@ def _dive(watch: Watch) -> str:
     return _("Risk of losing the boat: %s") % percent(lost(watch.boat.hull + sure))
 
 
-def _chance(roll: Roll, book: HuntedCharts, extra: int, wanted: str) -> float:
-    roll, drm = roll.on_dice_of(book), roll.drm(book) + extra
-    found = 0.0
-    for natural, chance in dice_.spread(roll.dice).items():
-        said = roll.result(book, (), natural, natural + drm)
-        found += chance * ((said["result"] if isinstance(said, Mapping) else said) == wanted)
-    return found
+def _chance(roll: Roll, book: HuntedCharts) -> str:
+    spread = dice_.spread(roll.dice)
+    return percent(sum(spread[natural] for natural in rolls_for(roll, book, FOUND)))

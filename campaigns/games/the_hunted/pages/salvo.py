@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.prompts import Roll
 from campaigns.games.the_hunted.pages.boat import short_name
+from campaigns.games.the_hunted.pages.risks import in_words, plain_ship, rolls_for, to_hit
 from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.pages.bridge.posted import PostedForm, numbers, texts
-from campaigns.pages.bridge.reading import percent, span
+from campaigns.pages.bridge.prompt import signed
+from campaigns.pages.bridge.reading import percent
 from campaigns.pages.words import closed, joined
 from campaigns.play import OpenCareer
 from charts.book import Book
@@ -67,14 +68,10 @@ def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool)
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
         return ""
-    roll = _roll(prompt, load, _plain(ships)).on_dice_of(book)
-    drm = roll.drm(book)
-    spread = dice_.spread(roll.dice)
-    hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
-    if not hits:
-        return _("cannot be rolled")
-    text = span(None, max(hits)) if min(hits) == min(spread) else joined(map(str, hits))
-    return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
+    roll = to_hit(prompt.watch, load, plain_ship(ships))
+    hits, spread = rolls_for(roll, book, "hit"), dice_.spread(roll.dice)
+    text = in_words(hits, roll.dice) or _("cannot be rolled")
+    return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds and hits else text
 
 
 WHY: Final = {
@@ -99,8 +96,8 @@ def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, sh
     if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
         return ""
     load = next(iter(loads.values()))
-    drm = _roll(prompt, load, ship).drm(book) - _roll(prompt, load, _plain(ships)).drm(book)
-    return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
+    drm = to_hit(prompt.watch, load, ship).drm(book) - to_hit(prompt.watch, load, plain_ship(ships)).drm(book)
+    return _("%s to hit") % signed(drm) if drm else ""
 
 
 def heavier(prompt: Salvo, book: Book) -> dict[str, str]:
@@ -112,27 +109,9 @@ def heavier(prompt: Salvo, book: Book) -> dict[str, str]:
 
 def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Target]) -> bool:
     """Whether the second salvo costs its +1 to hit (9.5.2); from extreme range nothing is added (14.16)."""
-    shot = firing.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
+    shot = firing.Shot(prompt.watch, next(iter(loads.values())), plain_ship(ships), second=True)
     second = next(modifier for modifier in firing.TO_HIT if modifier.key == "second_salvo")
     return prompt.watch.fight.range != "extreme" and bool(second.test(shot))
-
-
-def _plain(ships: list[Target]) -> Any:
-    return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
-
-
-def _roll(prompt: Salvo, load: str, ship: Target) -> Roll:
-    return Roll(
-        "",
-        "2d6",
-        "9.2.3",
-        "U1",
-        prompt.watch.fight.range,
-        drms=firing.TO_HIT,
-        on=firing.Shot(prompt.watch, load, ship),
-        read_by=firing._homing(prompt.watch, load),
-        month=prompt.watch.month,
-    )
 
 
 def read(post: Any) -> dict[str, Any]:
@@ -160,7 +139,7 @@ def say(answer: Mapping[str, Any]) -> str:
     for key, count in (answer.get("gun") or {}).items():
         rounds = ngettext("%d round", "%d rounds", count) % count
         parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key, ships)})
-    return closed("; ".join(parts)) if parts else _("Fire was held.")
+    return closed(_("Aimed: %s") % "; ".join(parts)) if parts else _("The Kommandant held fire.")
 
 
 def _ship(key: str, ships: Mapping[str, Mapping[str, Any]]) -> str:

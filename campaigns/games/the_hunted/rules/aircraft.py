@@ -331,6 +331,7 @@ def _who_is_bombed(watch: Watch) -> Play:
         "1d6",
         "9.8.9" if watch.fight.group else "11.4.7",
         outcomes=lambda: (Outcome(1, up_to, "bombed"), Outcome(up_to + 1, 6, "spared")),
+        data={"up_to": up_to, "above": up_to + 1},
     )
     if roll.result == "spared" and watch.fight.group:
         yield Note("aircraft.other_boat", case="9.8.9")

@@ -210,7 +210,8 @@ def _wish(watch: Watch) -> Play:
         yield Note("assignment.refused", case="11.2.1")
         return ""
     names = open_zones(watch)
-    return (yield Choose("assignment.zone", "11.2.1", tuple(Option(name) for name in names)))
+    data = {"type": watch.boat.type, "month": watch.month}
+    return (yield Choose("assignment.zone", "11.2.1", tuple(Option(name) for name in names), data=data))
 
 
 def open_zones(watch: Watch, month: str = "") -> list[str]:

@@ -160,7 +160,7 @@ def crew_injury(watch: Watch, submerged: bool) -> Play:
     roll = yield Roll("damage.who", "2d6", "10.6.1", "E5a")
     man = man_hit(watch, roll.result)
     if man is None:
-        yield Note("damage.nobody", {"post": roll.result}, "9.6.12")
+        yield Note("damage.nobody", {"post": roll.result, "dead": _has_died(watch, roll.result)}, "9.6.12")
         return
     if submerged:
         wound = "LW"  # 10.0, 10.6.1: light, still adding up
@@ -184,6 +184,11 @@ def man_hit(watch: Watch, who: str) -> Man | None:
         return None
     man = career.man("agent" if who == "abwehr_agent" else who)
     return man if man is not None and man.aboard else None
+
+
+def _has_died(watch: Watch, who: str) -> bool:
+    man = None if who == "crew" else watch.career.man("agent" if who == "abwehr_agent" else who)
+    return man is not None and man.wound == "KIA"
 
 
 def worse(before: str, wound: str) -> str:

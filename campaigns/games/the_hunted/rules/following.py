@@ -98,8 +98,7 @@ def _the_rest(watch: Watch, way: str) -> Play:
     elif watch.benefits("following") or approach.keeps_contact(watch):
         yield Note("following.sure", case="11.3.6" if watch.benefits("following") else "14.15")
     else:
-        column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"
-        roll = yield Roll("following.contact", "1d6", "9.7.7", "X-FO", column)
+        roll = yield contact(watch, way)
         if roll.result != "followed":
             yield Note("following.lost", case="9.7.7")
             return ""
@@ -114,6 +113,12 @@ def _the_rest(watch: Watch, way: str) -> Play:
         yield Note("following.ships_again", {"ships": [ship.name for ship in afloat]}, "9.7.7")
     yield from sighting.light(watch)
     return "escorted"
+
+
+def contact(watch: Watch, way: str) -> Roll:
+    """9.7.7: whether the boat keeps up with undamaged ships or a convoy."""
+    column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"
+    return Roll("following.contact", "1d6", "9.7.7", "X-FO", column)
 
 
 def better_ears(watch: Watch, way: str) -> bool:
@@ -152,7 +157,18 @@ def _cripple(watch: Watch) -> Play:
 
 def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
     """9.7.4: rolled for even with the Swords (11.3.6), fast ships are never followed for certain; her escort stays."""
-    roll = yield Roll(
+    roll = yield capital(watch, quarry)
+    if roll.result != "followed":
+        yield Note("following.lost", case="9.7.4")
+        return ""
+    anew(watch, [quarry], quality=watch.fight.quality, kind=sighting.CAPITAL, others=others)
+    yield Note("following.cripple", _named(quarry), "9.7.4")
+    yield from _light(watch)
+    return "escorted"
+
+
+def capital(watch: Watch, quarry: Target) -> Roll:
+    return Roll(
         "following.capital",
         "1d6",
         "9.7.4",
@@ -162,13 +178,6 @@ def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
         month=watch.month,
         data=_named(quarry),
     )
-    if roll.result != "followed":
-        yield Note("following.lost", case="9.7.4")
-        return ""
-    anew(watch, [quarry], quality=watch.fight.quality, kind=sighting.CAPITAL, others=others)
-    yield Note("following.cripple", _named(quarry), "9.7.4")
-    yield from _light(watch)
-    return "escorted"
 
 
 def _which(ships: list[Target], rest: Sequence[Target] = ()) -> Play:

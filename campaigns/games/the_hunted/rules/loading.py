@@ -60,7 +60,8 @@ def _mix(watch: Watch, short: int, mines: bool) -> Play:
 
     def check(values: Mapping[str, Any]) -> None:
         if sum(values.values()) != total:
-            raise BadAnswer("load.total", STEAM, total=total, now=sum(values.values()))
+            now = sum(values.values())
+            raise BadAnswer("load.total", STEAM, total=total, now=now, short=total - now, over=max(now - total, 0))
 
     least = {"homing": base["homing"] if total == figures["torpedo_total"] else 0}  # all of them when the load is full
     most = {  # 7.4.2: with mines in the tubes, the reloads as desired

@@ -198,6 +198,7 @@ def _seen(watch: Watch) -> Play:
         "1d6",
         "11.4.10.7",
         outcomes=lambda: (Outcome(1, us, "this boat"), Outcome(us + 1, 6, "the other boat")),
+        data={"up_to": us, "above": us + 1},
     )
     if who.result == "the other boat":
         yield Note("missions.other_attacked", case="11.4.10.7")

@@ -64,7 +64,7 @@ SWITCHES: Final = (
     Switch(
         "active-sonar",
         N_("Type XXI active sonar"),
-        N_("Nibelung: -1 to hit with homing torpedoes (easier), but escorts hear it."),
+        N_("Nibelung: −1 to hit with homing torpedoes (easier), but escorts hear it."),
         "14.12",
     ),
     Switch("kommandant-cards", N_("Kommandant card"), N_("An ability and a record to beat."), "14.13"),

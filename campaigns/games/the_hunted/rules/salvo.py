@@ -135,7 +135,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
             if tube not in self.watch.boat.tubes:
                 raise BadAnswer("salvo.no_tube", "salvo", tube=str(tube)[:20])
             if tube not in tubes:
-                raise BadAnswer("salvo.cannot_fire", "salvo", tube=tube)
+                raise BadAnswer("salvo.cannot_fire", "salvo", tube=tube, why=self.silent()[tube])
             self._target(key, "salvo")
             shots[tube] = str(key)
         return dict(sorted(shots.items(), key=lambda shot: list(tubes).index(shot[0])))

@@ -279,7 +279,7 @@ def _roll(watch: Watch, asides: tuple[str, ...]) -> Play:
         "E1",
         zone,
         instead=events.instead(watch),
-        data={**data, "zone": zone},
+        data={**data, "zone": zone, **({"supply": True} if watch.patrol.replenish else {})},
         asides=asides,
     )
     return roll, False

@@ -57,8 +57,8 @@ NOTES: Final = {
         OneOf(
             "count",
             {
-                "0": N_("{name}: hits {hits}, reserve torpedoes {reserve}."),
-                "*": N_("{name}: hits {hits}, reserve torpedoes {reserve}, destroyed: {sunk:l}."),
+                "0": N_("{name} has {hits} hits and {reserve} reserve torpedoes."),
+                "*": N_("{name} has {hits} hits and {reserve} reserve torpedoes. Destroyed: {sunk:l}."),
             },
         )
     ),
@@ -67,8 +67,8 @@ NOTES: Final = {
     "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
     "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
     "game.scored": NoteText(N_("Score: {score}, {rank:w}."), "award"),
-    "game.won": NoteText(N_("Won: {names:l}."), "award"),
-    "game.over": NoteText(N_("Game {number} ended after round {rounds}: {cause:w}."), "award", closes="outing"),
+    "game.won": NoteText(N_("Game won by {names:l}."), "award"),
+    "game.over": NoteText(N_("Game {number} ended after round {rounds} ({cause:w})."), "award", closes="outing"),
 }
 
 NAMES: Final = {

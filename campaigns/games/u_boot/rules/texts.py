@@ -186,7 +186,23 @@ PROMPTS: Final = {
         N_("Name a man"), N_("Any of the thirty-two men. The name appears in the log and on the roll of honour.")
     ),
     "log": P(N_("Log entry"), N_("Anything worth keeping, in your own words."), "detail", (), N_("{text}")),
-    "end.how": P(N_("How the mission ended"), N_("As the app shows it."), "decision"),
+    "end.how": P(
+        N_("How the mission ended"),
+        N_("As the app shows it."),
+        "decision",
+        answered=OneOf(
+            "answer",
+            {
+                "flooded": N_("Flooding sank the boat."),
+                "time": N_("The mission time ran out."),
+                "base": N_("The boat returned to base."),
+                "rammed": N_("An enemy rammed the boat."),
+                "aground": N_("The boat hit something under water, or ran aground."),
+                "all-dead": N_("All hands were killed."),
+                "sunk": N_("The boat was sunk in another way."),
+            },
+        ),
+    ),
     "technical": P(N_("Technical condition"), N_("Part, section and level as the app reports them.")),
     "technical.what": P(N_("Which technical condition"), N_("The token on the Technical View.")),
     "relieve": P(N_("Men who stop"), N_("Their busy tokens are turned to activations.")),
@@ -330,13 +346,13 @@ NOTES: Final = {
     "puzzle": NoteText(
         N_("Lay the pieces {pieces}, from stern to bow. Five men have to be in the section."), "damage", "quiet"
     ),
-    "supply": NoteText(N_("Supply needed there: {supply:w}."), role="quiet"),
+    "supply": NoteText(N_("This needs the supply there ({supply:w})."), role="quiet"),
     "supply.elsewhere": NoteText(
         OneOf(
             "section",
             {
-                "None": N_("Lost with a flooded section: {supply:w}."),
-                "*": N_("According to this log, in section {section}: {supply:w}."),
+                "None": N_("A supply was lost with a flooded section ({supply:w})."),
+                "*": N_("According to this log, it is in section {section} ({supply:w})."),
             },
         ),
         "damage",
@@ -514,9 +530,9 @@ FIELDS: Final = {
     "men": (N_("Men there"), ""),
     "deck": (N_("Deck"), ""),
     "card:title": (N_("Name of the card"), ""),
-    "card:morale": (N_("Morale"), N_("Such as 3 or -1; empty for none.")),
+    "card:morale": (N_("Morale"), N_("A whole number, which may be negative. Leave it empty for none.")),
     "to_hand": (N_("Goes to the Captain’s hand"), ""),
-    "change": (N_("Change"), N_("Such as 2 or -2.")),
+    "change": (N_("Change"), N_("A whole number, which may be negative.")),
     "why": (N_("Why"), ""),
     "objective:text": (N_("Objective"), ""),
     "man": (N_("Man"), ""),

@@ -100,8 +100,8 @@ def test_a_salvo_names_its_ships():
     salvo = Salvo(key="attack.salvo", case="9.2.1", watch=watch, gun=True)
     row = entry_of(salvo, {"salvo": {"F1": "1", "F3": "2", "F2": "1"}, "gun": {"2": 1}})
     assert row.answer["chosen"]["1"] == {"name": "Samsuva", "kind": "large freighter", "tons": 7200}
-    assert in_the_log(row) == "F1, F2 at Samsuva; F3 at Devis; 1 round at Devis."
-    assert in_the_log(before(row)) == "F1, F2 at ship 1; F3 at ship 2; 1 round at ship 2."
+    assert in_the_log(row) == "Aimed: F1, F2 at Samsuva; F3 at Devis; 1 round at Devis."
+    assert in_the_log(before(row)) == "Aimed: F1, F2 at ship 1; F3 at ship 2; 1 round at ship 2."
 
 
 def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
@@ -118,7 +118,7 @@ def test_a_name_that_ends_in_a_stop_ends_the_line():
     watch = make_watch()
     make_fight(watch, "convoy", [freighter("J.A. Moffett, Jr.", 9788)])
     row = entry_of(Salvo(key="attack.salvo", case="9.2.1", watch=watch), {"salvo": {"F1": "1"}})
-    assert in_the_log(row) == "F1 at J.A. Moffett, Jr."
+    assert in_the_log(row) == "Aimed: F1 at J.A. Moffett, Jr."
 
 
 def test_an_amendment_shows_its_values_in_words():
@@ -136,7 +136,7 @@ def test_an_air_raid_without_harm_reads_nothing():
 @pytest.mark.parametrize(
     ("asked", "raw", "note", "said"),
     [
-        (Choose("attack.how", "9.1", (Option("leave"),)), "leave", "attack.left_alone", "The ships were left alone."),
+        (Choose("attack.how", "9.1", (Option("leave"),)), "leave", "attack.left_alone", "left the ships alone"),
         (Choose("following.follow", "9.7.1", (Option("let_go"),)), "let_go", "following.let_go", "did not follow"),
         (Choose("escorts.evade", "9.6.7", (Option("bold"),)), "bold", "escorts.bold", "BOLD was released"),
     ],

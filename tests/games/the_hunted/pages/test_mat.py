@@ -32,7 +32,7 @@ def test_a_lasting_posting_is_shown(posting, case):
 @pytest.mark.parametrize("on", [True, False])
 def test_the_ability_stands_there_while_the_option_is_on(on):
     found = lines_by_name(ability=14, options={"special-abilities": on}).get("Special ability")
-    assert found == (("Deck gun expert: -1 to hit with the deck gun (easier)", "14.15") if on else None)
+    assert found == (("Deck gun expert: −1 to hit with the deck gun (easier)", "14.15") if on else None)
 
 
 @pytest.mark.case("14.13/a")

@@ -10,6 +10,6 @@ from campaigns.games.the_hunted.rules.texts.errors import ERRORS
 from campaigns.games.the_hunted.rules.texts.fields import FIELDS
 from campaigns.games.the_hunted.rules.texts.options import OPTIONS
 from campaigns.games.the_hunted.rules.texts.prompts import PROMPTS
-from campaigns.games.the_hunted.rules.texts.words import WORDS
+from campaigns.games.the_hunted.rules.texts.words import COUNTS, WORDS
 
-TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS, COUNTS)

@@ -23,7 +23,7 @@ EFFECTS: Final = {
         "If inoperable: no wolfpack modifier, and +4 on crew rescue."
     ),
     "+1 on E3; no evasive manoeuvres": N_("+1 on attacks (E3), and no evasive turns."),
-    "+1 on E2, -1 on A1": N_("+1 on escort searches (E2), -1 on the crash dive (A1)."),
+    "+1 on E2, -1 on A1": N_("+1 on escort searches (E2), −1 on the crash dive (A1)."),
     "+1 on E2 and E3; if inoperable: abort": N_(
         "+1 on escort searches and attacks (E2, E3). If inoperable: the patrol is broken off."
     ),

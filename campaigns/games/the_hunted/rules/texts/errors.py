@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, OneOf, Sentence
 
-ERRORS: Final = {
+ERRORS: Final[dict[str, Sentence]] = {
     "salvo.none": N_("Nothing is aimed. Aim a tube, or choose Leave without firing."),
-    "salvo.both": N_("Fire bow or stern, not both, in this salvo (9.2.1)."),
+    "salvo.both": N_("Fire bow or stern, not both: only a night surface attack fires both in one salvo (9.2.1)."),
     "salvo.no_tube": N_("This boat has no tube {tube}."),
-    "salvo.cannot_fire": N_("{tube} cannot fire: it is empty, its doors are damaged, or the other end fires first."),
+    "salvo.cannot_fire": OneOf(
+        "why",
+        {
+            "tube_empty": N_("{tube} is empty."),
+            "tube_mine": N_("{tube} holds mines."),
+            "tube_doors": N_("{tube} cannot fire: its doors are damaged."),
+            "tube_other_end": N_("{tube} fires with the other end."),
+            "tube_extreme": N_("{tube} cannot fire: only FaT torpedoes reach so far."),
+        },
+    ),
     "salvo.no_target": N_("Choose one of the targets shown."),
     "salvo.sunk": N_("{name} has already sunk. Choose another target."),
     "salvo.rounds": N_("Enter the rounds as a whole number."),
     "salvo.no_gun": N_("The deck gun cannot be used here."),
     "salvo.too_many": N_("Enter at most {rounds} rounds."),
     "load.too_many": N_("Only {count} {torpedo} are available."),
-    "load.total": N_("You have loaded {now} of {total} torpedoes. Make it {total}."),
+    "load.total": OneOf(
+        "over",
+        {
+            "0": N_("You have loaded {now} of {total}. Add {short}."),
+            "*": N_("You have loaded {now} of {total}. Take off {over}."),
+        },
+    ),
     "load.no_room": N_("The forward rack has room for {room} torpedoes."),
     "carryover.posting": N_("This posting does not fit the base, the type or the month."),
     "carryover.within": N_("Enter at most {most}: that is the total above."),
@@ -31,7 +46,7 @@ ERRORS: Final = {
     "byhand.more_hits": N_("Hits and duds together are more than the {fired} fired."),
     "table.kind": N_("What kind of ship was she?"),
     "table.forced_up": N_("The boat was forced to surface. Was she scuttled or captured?"),
-    "table.tons": N_("She was sunk, so her tons are needed."),
+    "table.tons": N_("She was sunk. Enter her tons."),
     "setup.type": N_("Choose one of the types."),
     "setup.month": N_("Write the month like this: 1943-07."),
     "setup.date": N_("Type {type} can start from {first:m} to {last:m}."),

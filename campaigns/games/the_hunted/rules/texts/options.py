@@ -4,13 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, OneOf, Sentence
 
-OPTIONS: Final = {
+
+def where(blank: str, known: Sentence, else_: Sentence = "") -> OneOf:
+    """The sentence of a figure that is known by now."""
+    return OneOf(blank, {"": else_, "*": known})
+
+
+SURFACED: Final = where(
+    "n",
+    N_("{torpedo} needs {n} at medium range, and the deck gun can fire."),
+    N_("−1 to hit with torpedoes (easier), and the deck gun can fire."),
+)
+OPTIONS: Final[dict[str, tuple[str, Sentence]]] = {
     "options.ability:roll": (N_("Roll for it"), N_("Let a d20 decide.")),
     "options.ability:pick": (N_("Choose one"), N_("Pick the one you like.")),
     "assignment.wish:orders": (N_("Roll as usual"), ""),
-    "assignment.wish:ask": (N_("Request an area"), N_("Roll 1d6. A refusal costs nothing.")),
+    "assignment.wish:ask": (
+        N_("Request an area"),
+        OneOf(
+            "up_to",
+            {
+                "1": N_("Roll 1d6: on a 1 you choose. A refusal costs nothing."),
+                "2": N_("Roll 1d6: on a 1 or 2 you choose. A refusal costs nothing."),
+                "*": N_("Roll 1d6: on a 1 to {up_to} you choose. A refusal costs nothing."),
+            },
+        ),
+    ),
     "travel.posture:surfaced": (N_("Surfaced"), N_("Lookouts on deck, NAXOS warns of aircraft, and Flak can fire.")),
     "travel.posture:schnorchel": (
         N_("Snorkelling"),
@@ -25,15 +46,28 @@ OPTIONS: Final = {
     "travel.kite:stow": (N_("Leave it stowed"), ""),
     "attack.how:leave": (N_("Leave them alone"), N_("The boat stays unseen and moves on.")),
     "attack.how:wait": (N_("Wait for night"), N_("{contact:w}")),
-    "attack.how:submerged": (N_("Attack submerged"), N_("Nothing added to hit, nor to the escorts’ search.")),
-    "attack.how:surfaced": (N_("Attack surfaced"), N_("-1 to hit with torpedoes (easier), and the deck gun can fire.")),
+    "attack.how:submerged": (
+        N_("Attack submerged"),
+        where(
+            "n",
+            N_("{torpedo} needs {n} at medium range. No modifier on the escorts’ search."),
+            N_("Nothing added to hit, nor to the escorts’ search."),
+        ),
+    ),
+    "attack.how:surfaced": (N_("Attack surfaced"), SURFACED),
     "attack.how:night_surface": (
         N_("Night surface attack"),
-        N_("−1 to hit, and both ends may fire. Escorts: +1 on the first search and on the first attack."),
+        where(
+            "n",
+            N_(
+                "{torpedo} needs {n} at medium range, and both ends may fire. Escorts: +1 on the first search and on the first attack."
+            ),
+            N_("−1 to hit, and both ends may fire. Escorts: +1 on the first search and on the first attack."),
+        ),
     ),
     "attack.how:nibelung": (
         N_("Attack submerged with Nibelung"),
-        N_("-1 to hit with homing torpedoes (easier), but escorts hear the sonar (+1 on their search)."),
+        N_("−1 to hit with homing torpedoes (easier), but escorts hear the sonar (+1 on their search)."),
     ),
     "attack.range:close": (
         N_("Close"),
@@ -42,55 +76,112 @@ OPTIONS: Final = {
     "attack.range:medium": (N_("Medium"), N_("Electric torpedoes hit less well (+1).")),
     "attack.range:long": (
         N_("Long"),
-        N_("Torpedoes hit least, electric ones least of all (+2). Escorts search less well (-1)."),
+        N_("Torpedoes hit least, electric ones least of all (+2). Escorts search less well (−1)."),
     ),
     "attack.range:extreme": (
         N_("Extreme"),
         N_("FaT torpedoes only, without modifiers. The boat is hardly ever found."),
     ),
-    "attack.weapon:fore": (N_("Forward tubes"), ""),
-    "attack.weapon:aft": (N_("Aft tubes"), ""),
-    "attack.weapon:gun": (N_("Deck gun"), N_("Up to two rounds.")),
+    "attack.weapon:fore": (N_("Forward tubes"), where("loads", N_("Loaded: {loads:c}."))),
+    "attack.weapon:aft": (N_("Aft tubes"), where("loads", N_("Loaded: {loads:c}."))),
+    "attack.weapon:gun": (
+        N_("Deck gun"),
+        where("n", N_("Up to {most} of {rounds} rounds. Each hits on {n}."), N_("Up to two rounds.")),
+    ),
     "attack.weapon:cease": (N_("Cease fire"), ""),
     "attack.another:enough": (N_("Break off"), N_("The encounter ends.")),
     "attack.another:again": (N_("Another round"), N_("In the same way. Roll first to see who turns up.")),
     "attack.another:go_on": (N_("Continue in the next box"), N_("In the same way. The count of rounds starts again.")),
     "attack.another:submerged": (N_("Another round, submerged"), N_("No bonus to hit, no deck gun.")),
-    "attack.another:surfaced": (
-        N_("Another round, surfaced"),
-        N_("-1 to hit with torpedoes (easier), and the deck gun can fire."),
-    ),
+    "attack.another:surfaced": (N_("Another round, surfaced"), SURFACED),
     "attack.another:nibelung": (
         N_("Another round, submerged with Nibelung"),
-        N_("-1 to hit with homing torpedoes (easier), but any escort that turns up hears the sonar."),
+        N_("−1 to hit with homing torpedoes (easier), but any escort that turns up hears the sonar."),
     ),
-    "escorts.evade:stay": (N_("No evasive action"), ""),
+    "escorts.evade:stay": (N_("No evasive action"), where("n", N_("They lose you on {n}."))),
     "escorts.evade:bold": (
         N_("Release BOLD"),
-        N_("−1 on this search. Uses one of {bold} canisters; one per encounter. {doubt:w}"),
+        where(
+            "n",
+            N_("They lose you on {n}. Uses one of {bold} canisters; one per encounter. {doubt:w}"),
+            N_("−1 on this search. Uses one of {bold} canisters; one per encounter. {doubt:w}"),
+        ),
     ),
     "escorts.evade:deep": (
         N_("Go below test depth"),
-        N_("−1 on this search only. Costs a hull box and may crush the boat."),
+        OneOf(
+            "crush",
+            {
+                "spared": where(
+                    "n",
+                    N_("They lose you on {n}, this search only. The first dive of a patrol costs no hull."),
+                    N_("−1 on this search only. The first dive of a patrol costs no hull."),
+                ),
+                "none": where(
+                    "n",
+                    N_("They lose you on {n}, this search only. Costs a hull box ({hull} of {boxes})."),
+                    N_("−1 on this search only. Costs a hull box ({hull} of {boxes})."),
+                ),
+                "lost": N_("Costs the last hull box: the boat is lost."),
+                "may": where(
+                    "n",
+                    N_(
+                        "They lose you on {n}, this search only. Costs a hull box ({hull} of {boxes}); below {hull} on 2d6 crushes the boat."
+                    ),
+                    N_(
+                        "−1 on this search only. Costs a hull box ({hull} of {boxes}); below {hull} on 2d6 crushes the boat."
+                    ),
+                ),
+                "*": N_("−1 on this search only. Costs a hull box and may crush the boat."),
+            },
+        ),
     ),
-    "escorts.evade:both": (N_("BOLD and test depth"), N_("−2 on this search. Both costs. {doubt:w}")),
+    "escorts.evade:both": (
+        N_("BOLD and test depth"),
+        where("n", N_("They lose you on {n}. Both costs. {doubt:w}"), N_("−2 on this search. Both costs. {doubt:w}")),
+    ),
     "following.follow:let_go": (N_("Let them go"), N_("The encounter ends.")),
     "following.follow:damaged": (
         N_("Follow the damaged ships"),
-        N_("No roll, except for a capital ship. You lose the undamaged ships for good."),
+        where(
+            "ships",
+            where(
+                "n",
+                N_("{ships:l}. Keep contact on {n} for a capital ship. You lose the undamaged ships for good."),
+                N_("{ships:l}. No roll. You lose the undamaged ships for good."),
+            ),
+            N_("No roll, except for a capital ship. You lose the undamaged ships for good."),
+        ),
     ),
     "following.follow:convoy": (
         N_("Follow the convoy"),
-        N_("Needs a roll. You then meet four other ships; the damaged ones are lost."),
+        where(
+            "n",
+            N_("Keep contact on {n}. You then meet four other ships; the damaged ones are lost."),
+            N_("You meet four other ships; the damaged ones are lost."),
+        ),
     ),
     "following.follow:ships": (
         N_("Follow the undamaged ships"),
-        N_("Needs a roll. You meet the same ships again; damaged ships are lost."),
+        where(
+            "n",
+            N_("Keep contact on {n}. You then meet the same ships again; damaged ships are lost."),
+            N_("You meet the same ships again; damaged ships are lost."),
+        ),
     ),
     "following.light:night": (N_("Night"), ""),
     "following.light:day": (N_("Day"), ""),
     "aircraft.stay_up:dive": (N_("Dive"), ""),
-    "aircraft.stay_up:stay": (N_("Stay up"), N_("The Flak fires again, but another man may be hit.")),
+    "aircraft.stay_up:stay": (
+        N_("Stay up"),
+        OneOf(
+            "group",
+            {
+                "True": N_("The Flak fires again. If the aircraft attacks your boat again, it hits a man."),
+                "*": N_("The Flak fires again. So does the aircraft, and it hits a man at once."),
+            },
+        ),
+    ),
     "submarines.attack:leave": (N_("Let it go"), N_("The encounter ends.")),
     "submarines.fire_back:leave": (N_("Break away"), N_("The encounter ends.")),
     "submarines.fire_back:fire": (N_("Fire back"), ""),
@@ -133,7 +224,7 @@ OPTIONS: Final = {
     "options.pack:none": (N_("No name"), ""),
     "refit.gun_wish:none": (N_("Leave it to the dice"), ""),
     "refit.gun_wish:keep": (N_("Ask to keep it"), N_("+1 on the roll.")),
-    "refit.gun_wish:remove": (N_("Ask for its removal"), N_("-1 on the roll.")),
+    "refit.gun_wish:remove": (N_("Ask for its removal"), N_("−1 on the roll.")),
     "newboat.request:save": (N_("Save the request"), N_("Keep it for a later refit.")),
     **{f"following.quarry:{n}": (N_("{name}, {tons:t} t"), N_("{left} points left.")) for n in range(1, 10)},
     "following.quarry:others": (N_("{ships:l}"), N_("Followed for certain.")),

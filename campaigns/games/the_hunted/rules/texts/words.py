@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, counted
 from campaigns.games.the_hunted.rules.texts.effects import EFFECTS
 from campaigns.games.the_hunted.rules.texts.values import VALUES
 
+COUNTS: Final = {
+    "small freighter": counted("n", "a small freighter", "{n} small freighters"),
+    "large freighter": counted("n", "a large freighter", "{n} large freighters"),
+    "tanker": counted("n", "a tanker", "{n} tankers"),
+    "capital ship": counted("n", "a capital ship", "{n} capital ships"),
+}
 WORDS: Final = {
     "steady": N_("steady"),
     "cautious": N_("cautious"),
@@ -15,7 +21,7 @@ WORDS: Final = {
     "random": N_("random"),
     **{f"value:{name}": word for name, word in VALUES.items()},
     **EFFECTS,
-    **{said: said for said in EFFECTS.values()},
+    **{said.replace("−", "-"): said for said in EFFECTS.values()},  # as the edition has them
     # events
     "Man overboard": N_("Man overboard"),
     "Caught unawares": N_("Surprised by aircraft"),
@@ -302,18 +308,18 @@ WORDS: Final = {
     # abilities (14.15)
     "ability_1": N_("Lucky: starts with one reroll"),
     "ability_2": N_("Tracker: keeps contact with ships and convoys without a roll"),
-    "ability_3": N_("Capital ship killer: -1 to hit capital ships (easier)"),
+    "ability_3": N_("Capital ship killer: −1 to hit capital ships (easier)"),
     "ability_4": N_("Teamwork: starts with a veteran crew"),
-    "ability_5": N_("Carrier killer: -1 to hit carriers (easier)"),
+    "ability_5": N_("Carrier killer: −1 to hit carriers (easier)"),
     "ability_6": N_("Aggressive: must attack whenever possible"),
     "ability_7": N_("Bold: found while closing in only on a 12"),
     "ability_8": N_("Skilled: fires both ends without the penalty"),
     "ability_9": N_("Vigilant: +1 on the crash dive"),
-    "ability_10": N_("Flak expert: -1 on the Flak roll (better)"),
+    "ability_10": N_("Flak expert: −1 on the Flak roll (better)"),
     "ability_11": N_("Leadership: crew advancement after every second successful patrol"),
-    "ability_12": N_("Tanker killer: -1 to hit tankers (easier)"),
-    "ability_13": N_("Convoy killer: -1 to hit ships in convoys (easier)"),
-    "ability_14": N_("Deck gun expert: -1 to hit with the deck gun (easier)"),
+    "ability_12": N_("Tanker killer: −1 to hit tankers (easier)"),
+    "ability_13": N_("Convoy killer: −1 to hit ships in convoys (easier)"),
+    "ability_14": N_("Deck gun expert: −1 to hit with the deck gun (easier)"),
     "ability_15": N_("Straggler killer: once per patrol, a lone ship instead of a convoy"),
     "ability_16": N_("Political: chooses his area on a 1 to 3"),
     "ability_17": N_("Kite expert: a second look from the kite on an 11 too"),
