@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns import play
 from campaigns.models import Career
-from tests.browser.wait import QUIET, until
+from tests.browser.wait import QUIET, opened, until
 
 FORMS = "[...document.querySelectorAll('#answer .asks .go, #enter')].map(button => button.id)"
 FILL_IN_WRONGLY = """id => {
@@ -29,7 +29,7 @@ def silent(page: Any, career: Career) -> tuple[set[str], set[str]]:
     """The forms of the prompt that is open which were refused; and of these, those that did not say so."""
     refused, quiet = set(), set()
     address = f"/careers/{career.uuid}/"
-    page.goto(address)
+    opened(page, address)
     for form in page.evaluate(FORMS):
         before = Career.objects.get(pk=career.pk).last
         with page.expect_response(lambda reply: reply.request.method == "POST"):
@@ -37,7 +37,7 @@ def silent(page: Any, career: Career) -> tuple[set[str], set[str]]:
         until(page, QUIET)
         if Career.objects.get(pk=career.pk).last > before:  # nothing was wrong with it
             play.act(career.pk, {"strike": True})
-            page.goto(address)
+            opened(page, address)
             continue
         refused.add(form)
         if not page.evaluate(TOLD):

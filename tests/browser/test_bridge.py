@@ -9,7 +9,7 @@ from campaigns import play
 from campaigns.models import Career
 from tests.browser import refusals
 from tests.browser.conftest import PHONE
-from tests.browser.wait import settled, until
+from tests.browser.wait import click_through, settled, until
 from tests.games.the_hunted import moments
 
 
@@ -294,8 +294,7 @@ def test_nothing_moves_over_sixty_prompts(visit, at_sea, window, most):
     page.evaluate("drawn()")
     for _ in range(60):
         if page.locator("#next").count():
-            page.locator("#next").click()
-            page.locator("#answer").wait_for(state="attached")
+            click_through(page, page.locator("#next"))
             page.evaluate("drawn()")
         shifts += page.evaluate("shifted()")
         for name, place in page.evaluate(PLACES).items():

@@ -2,9 +2,12 @@
 
 import random
 
+from playwright.sync_api import expect
+
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.wait import click_through
 from tests.factories import UserFactory
 from tests.games.the_hunted import moments, patrol
 
@@ -91,7 +94,7 @@ def test_a_contest_of_three_to_its_end(visit, house):
         assert ["2 (2 lines)" in row for row in rows] == [False, False, True]
         assert "U-3" in rows[2]
         assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
-    ben.get_by_role("link", name="U-3").click()
+    click_through(ben, ben.get_by_role("link", name="U-3"))
     ben.get_by_label("Undone and corrected entries").check()
-    assert ben.get_by_text("undone by no.").count() == 2
+    expect(ben.get_by_text("undone by no.")).to_have_count(2)
     assert "came second of three in the contest The last patrol" in flat(ben.locator("main"))

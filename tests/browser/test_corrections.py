@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from campaigns import play
 from tests.browser.conftest import PHONE
 from tests.browser.test_bridge import bridge, number
-from tests.browser.wait import settled
+from tests.browser.wait import click_through, settled
 from tests.games.the_hunted import careers, moments
 from tests.journal.acts import would_change
 
@@ -93,7 +93,7 @@ def test_an_earlier_line_is_changed(visit, fight):
     was = fight.entries.count()
     page = visit(bridge(fight))
     page.locator(f"#log #e{line.number} a").first.click()
-    page.get_by_role("link", name=f"Change no. {line.number}").click()
+    click_through(page, page.get_by_role("link", name=f"Change no. {line.number}"))
     dice = page.locator("#answer input[name=die]")
     assert [die.input_value() for die in dice.all()] == [str(die) for die in line.answer["dice"]]
     go, fates = page.locator("#follows .go"), page.locator("#follows .fate li")
@@ -131,7 +131,7 @@ def test_my_card_says_otherwise_by_a_part_of_the_name_or_with_a_ship_of_no_roste
     career = at_sea(moments.IDENTITY, seed=3)
     page = visit(bridge(career))
     page.get_by_role("button", name="Rule, note, more").click()
-    page.get_by_role("link", name="My card says otherwise").click()
+    click_through(page, page.get_by_role("link", name="My card says otherwise"))
     names = [one.get_attribute("value") for one in page.locator("#results-open option").all()]
     assert len(names) == 100
     name = next(one for one in names if sum(one[1:7] in other for other in names) == 1)
@@ -213,7 +213,7 @@ def test_without_script_all_of_it_leads_on(visit, fight, in_port):
     click("#roll")
     line = number(page) - 1
     page.goto(f"{bridge(fight)}no/{line}/")
-    page.get_by_role("link", name=f"Change no. {line}").click()
+    click_through(page, page.get_by_role("link", name=f"Change no. {line}"))
     for die in page.locator("#answer input[name=die]").all():
         die.fill("6")
     click("#answer button[value=look]")

@@ -35,4 +35,5 @@ def click_through(page: Page, target: Locator) -> None:
 def settled(page: Page, number: int | str) -> None:
     """The answer to the prompt of this number has come in, and the next prompt is ready for a hand."""
     page.locator(f"#answer input[name=number][value='{number}']").wait_for(state="detached")
+    page.wait_for_load_state()  # the answer may have led to another page
     until(page, QUIET)

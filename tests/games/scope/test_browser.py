@@ -10,7 +10,7 @@ from charts.figures.shipped import raw_edition
 from charts.grid import keep
 from tests.browser import conftest as browser
 from tests.browser import refusals
-from tests.browser.wait import settled
+from tests.browser.wait import click_through, settled
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
@@ -88,7 +88,7 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     seen(page, "harbour")
     page.get_by_label("Your name").fill("Ines")
     page.get_by_label("The other player").fill("Marek")
-    page.get_by_role("button", name="Start a series").click()
+    click_through(page, page.get_by_role("button", name="Start a series"))
     page.get_by_role("heading", name="Match 1: set-up").wait_for()
     page.locator(".tabs [href='#cards']").click()
     for field in page.locator("#cards input[inputmode=numeric]").all():
