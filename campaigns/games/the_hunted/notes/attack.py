@@ -38,9 +38,13 @@ def approach(log: PatrolLog, event: LogEvent) -> None:
     unit.beats.append(SalvoBeat(event.number, mode=unit.mode, range=unit.range))
 
 
+def next_box(log: PatrolLog, event: LogEvent) -> None:
+    """9.4.7: another round can be fought in the next box only."""
+    log.goes_on = True
+
+
 def another(log: PatrolLog, event: LogEvent) -> None:
-    """9.4.7: the next round, perhaps in the next box."""
-    log.goes_on = event.answered == "go_on" and bool(log.units)
+    log.goes_on = event.answered != "enough" and (log.goes_on or event.answered == "go_on") and bool(log.units)
 
 
 def hindered(log: PatrolLog, event: LogEvent) -> None:
@@ -199,7 +203,7 @@ NOTES: Final[Mapping[str, N]] = {
             "One round has been fought in this box; another takes place in the next.",
             "{rounds} rounds have been fought in this box; another takes place in the next.",
         ),
-        fold=BOOKS,
+        into=next_box,
     ),
     "attack.changed": N(
         OneOf(

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from campaigns.games.the_hunted.rules.identity import STANDARD, plain
+
 Person = tuple[str, str]
 """Post and name."""
 
@@ -337,6 +339,15 @@ class Port:
         return next(iter(self.all(key)), None)
 
 
+GOES_ON: Final = ("round", "follow")  # engagements with ships that were met before
+
+
+def kind_as_name(name: str) -> str:
+    """14.1.1: a ship of standard tonnage is called by her kind."""
+    kind = plain(name).lower()
+    return kind if kind in STANDARD else ""
+
+
 class PatrolLog:
     """A patrol under way or done."""
 
@@ -464,13 +475,13 @@ class PatrolLog:
         name, size = (name, int(figure)) if name and figure.isdecimal() else (text, None)
         ship = self._identified(name) or MetShip(name, tons=size)
         ship.tons = ship.tons if ship.tons is not None else size
-        ship.kind = ship.kind or kind
+        ship.kind = ship.kind or kind or kind_as_name(name)
         unit.ships.append(ship)
         return ship
 
     def _identified(self, name: str) -> MetShip | None:
         """The ship of that card; of two with one name the later one bears a number: Tutoya (2)."""
-        found = self.known.get(name.partition(" (")[0])
+        found = self.known.get(plain(name))
         return replace(found, name=name) if found is not None else None
 
     def ship(self, name: str, kind: str = "", tons: int | None = None) -> MetShip:
@@ -479,12 +490,17 @@ class PatrolLog:
         same = [ship for ship in unit.ships if ship.name == name]
         found = next((ship for ship in same if ship.fate != "sunk"), same[-1] if same else None)
         if found is None:
-            before = [ship for ship in self.damaged if ship.name == name and self.at_table and kind != "escort"]
-            found = next(iter(before), None) or self._identified(name) or MetShip(name, kind, tons)
+            found = self._met_before(name, kind) or self._identified(name) or MetShip(name, kind, tons)
             unit.ships.append(found)
         found.kind = found.kind or kind
         found.tons = found.tons if found.tons is not None else tons
         return found
+
+    def _met_before(self, name: str, kind: str) -> MetShip | None:
+        """A form names her in each engagement: one that was damaged, or with which this one goes on."""
+        fates = ("damaged", "") if self.form.get("kind") in GOES_ON else ("damaged",)
+        afloat = [ship for ship in reversed(self.ships) if ship.name == name and ship.fate in fates]
+        return afloat[0] if afloat and self.at_table and kind != "escort" else None
 
     def struck(self, outcome: str, event: LogEvent) -> None:
         """The outcome of one shot."""

@@ -8,9 +8,7 @@ from typing import Final
 from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, QUIET, ROLL
-from campaigns.games.the_hunted.notes.outing import Follow, LogEvent, MetShip, PatrolLog
-
-GOES_ON: Final = ("round", "follow")  # with ships that were met before
+from campaigns.games.the_hunted.notes.outing import GOES_ON, Follow, LogEvent, MetShip, PatrolLog
 
 
 def box(log: PatrolLog, event: LogEvent) -> None:
@@ -45,7 +43,7 @@ def sighted(log: PatrolLog, event: LogEvent) -> None:
     if isinstance(last, Follow):
         last.sighted = True
     again = again or (event.at_table and log.form.get("kind") in GOES_ON)
-    if unit is None or not (again or unit.lead):
+    if unit is None or not (again or (unit.lead and unit.kind != "duel" and not unit.ships)):
         unit = log.open("attack")
     unit.kind, unit.met = "attack", event.text("kind") or unit.met
     unit.numbers.add(event.number)

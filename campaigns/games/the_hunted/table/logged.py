@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, cast
 
-from campaigns.games.the_hunted.notes.outing import TABLE, LogEvent
+from campaigns.games.the_hunted.notes.outing import TABLE, LogEvent, kind_as_name
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.games.the_hunted.table.entries import boxes
 from campaigns.games.the_hunted.table.model import HOMING, KINDS, MET, PatrolForm
@@ -151,7 +151,7 @@ class _Logged:
         if kind == "escort":
             tons = tons or ESCORT_TONS
         if found is None:
-            kind = kind or self.kinds.get(name.partition(" (")[0], "")
+            kind = kind or self.kinds.get(name.partition(" (")[0], "") or kind_as_name(name)
             number = len(self.ships) + len(self.by_hand) + 1
             found = {"id": number, "name": "" if kind == name.lower() else name, "kind": kind, "tons": None}
             self.ships[name] = found

@@ -6,9 +6,11 @@ A pair is the fact, derived here by other code than that of the pages, and what 
 import re
 from collections import Counter
 
+from campaigns.games.the_hunted.rules.identity import STANDARD, plain
 from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import full_month, number, times
+from campaigns.pages.words import capital
 
 HOW = re.compile(r"(submerged|on the surface) at (close|medium|long|extreme) range")
 SURFACE = ("surfaced", "night_surface")
@@ -78,8 +80,8 @@ def torpedoes(told):
 
 
 def over(told):
-    """Stories of the patrols that are over, with the patrol in the last state."""
-    patrols = {patrol.number: patrol for patrol in told.state.patrols}
+    """Stories of patrols, each with the patrol in the last state; one from before the log was opened is in none."""
+    patrols = {patrol.number: patrol for patrol in (*told.state.patrols, told.state.patrol) if patrol is not None}
     return [(telling, patrols[telling.number]) for telling in told.tellings if telling.number in patrols]
 
 
@@ -101,6 +103,15 @@ def rows(telling, title):
 
 def fact(telling, label):
     return dict(telling.facts)[label]
+
+
+def called(name):
+    """As a story calls her: a ship of standard tonnage has no name."""
+    return plain(name) if plain(name).lower() in STANDARD else name
+
+
+def tells(telling, name):
+    return (name.lower() if called(name).lower() in STANDARD else name) in text(telling)
 
 
 # --- claims -----------------------------------------------------------------------------------------------------------
@@ -151,6 +162,8 @@ def patrols_and_boats(told):
             boat, type_ = data.get("boat") or data.get("number"), data["type"]
         elif key == "assignment.sails":
             patrols[at] = {"boat_number": boat, "start": data["month"], "base_from": data["base"]}
+            for row in (one for one in told.tables["patrol"] if int(one["number"]) == at):
+                yield data["assignment"], f"{row['assignment']} ({row['tag']})" if row["tag"] else row["assignment"]
             head = re.match(r"Patrol (\d+) of (\S+) \(Type ([^)]+)\)", heads[at])
             yield (at, boat, type_), (int(head[1]), head[2], head[3])
         elif key == "refit.home" and at in patrols:
@@ -167,58 +180,190 @@ def patrols_and_boats(told):
 
 
 def the_same_ships(told):
-    """Every ship met: in the table of the story, the table of the files and the sheet."""
+    """Every ship met, in the table of the story, in the files and on the sheet: name, tons, box, fate and weapon."""
     for telling, patrol in over(told):
+        targets = [row for row in told.tables["target"] if int(row["encounter_patrol_number"]) == patrol.number]
+        files = [
+            (called(row["name"]), int(row["tonnage"]), row["encounter_box"], row["fate"], row["weapon_words"])
+            for row in targets
+            if row["kind"] != "escort"
+        ]
         story = [
-            (name, int(tons.replace(",", "").split("\N{NO-BREAK SPACE}")[0] or 0), fate.split(",")[0])
-            for name, _kind, tons, _box, fate in rows(telling, "Ships")
+            (name, int(tons.replace(",", "").split("\N{NO-BREAK SPACE}")[0] or 0), box, *(fate + ", ").split(", ")[:2])
+            for name, _kind, tons, box, fate in rows(telling, "Ships")
             if name != "Escort"
         ]
-        files = [
-            (row["name"], int(row["tonnage"]), row["fate"])
-            for row in told.tables["target"]
-            if int(row["encounter_patrol_number"]) == patrol.number and row["kind"] != "escort"
-        ]
         sheet = [
-            (ship.name, ship.tons, ship.fate)
+            (ship.name, ship.tons, ship.fate, ship.points)
             for month in told.sheet.months
             for ship in month.ships
             if month.number == patrol.number and ship.name != "Escort"
         ]
-        yield sorted(sheet), sorted(files)
-        yield sorted(sheet), sorted(story)
+        yield sorted(files), sorted(story)
+        yield (
+            sorted(sheet),
+            sorted(
+                (row["name"], int(row["tonnage"]), row["fate"], min(int(row["hits"]), int(row["points"])))
+                for row in targets
+                if row["kind"] != "escort"
+            ),
+        )
+        kinds = {called(row["name"]): row["kind_words"] for row in targets}
+        shown = {name: CLASSES.get(kind, kind) for name, kind, *_rest in rows(telling, "Ships")}
+        yield shown, {name: kinds.get(name) for name in shown}
+    yield sum(ship.fate == "damaged" for month in told.sheet.months for ship in month.ships), told.sheet.damaged
+
+
+CLASSES = dict.fromkeys(("Battleship", "Light cruiser", "Aircraft carrier", "Escort carrier"), "Capital ship")
+
+
+def files_in_words(told):
+    """A file says each key in words too, counts its rows, and dates them within the patrol."""
+    for name, found in told.tables.items():
+        for row in found:
+            for key in (key for key in row if f"{key}_words" in row):
+                yield (name, key, capital(told.say(row[key]))), (name, key, row[f"{key}_words"])
+    patrols = {row["number"]: row for row in told.tables["patrol"]}
+    for at, row in patrols.items():
+        met = [one for one in told.tables["encounter"] if one["patrol_number"] == at]
+        yield [str(place + 1) for place in range(len(met))], [one["order"] for one in met]
+        targets = [one for one in told.tables["target"] if one["encounter_patrol_number"] == at]
+        for one in (*met, *targets):
+            yield (at, True), (at, row["start"] <= one["month"] <= (row["end"] or one["month"]))
+        yield {one["area"] for one in targets}, {one["area"] for one in targets} & {one["area"] for one in met}
+        yield at, str(int(at)) if len(patrols) == len(told.tables["patrol"]) else "twice"
+
+
+def what_was_met(told):
+    """Kind, box and light of each meeting at sea, in the files and in the record."""
+    met, box, again = [], "", False
+    for at, key, data in every(told):
+        if key == "travel.box":
+            box = str(data["box"])
+        if key == "travel.sighted":
+            met.append((at, box, data["kind"], again))
+        again = key in AGAIN or (again and key != "travel.sighted" and not key.startswith(ELSEWHERE))
+    going_on = {str(told.state.patrol.number)} if told.state.patrol is not None else set()
+    kinds = {kind for _at, _box, kind, _again in met}
+    if "by hand" not in told.name:  # a form may leave out what was met
+        yield (
+            sorted((str(at), box, kind) for at, box, kind, _again in met if str(at) not in going_on),
+            sorted(
+                (row["patrol_number"], row["box"], row["kind"])
+                for row in told.tables["encounter"]
+                if row["kind"] in kinds and row["patrol_number"] not in going_on
+            ),
+        )
+    times_met = {row.label.lower(): row.times for row in told.record["meetings"]}
+    fresh = Counter(kind for _at, _box, kind, again in met if kind and not again)
+    fresh += Counter(row["kind"] for row in told.tables["encounter"] if row["kind"] in ("aircraft", "submarine"))
+    yield fresh, Counter({kind: times_met.get(told.say(kind).lower(), 0) for kind in fresh})
+    labels = [row.label for row in told.record["meetings"]]
+    yield sorted(set(labels)), sorted(labels)
+
+
+def the_crew(told):
+    """The same men everywhere, with rank, wounds and what became of them."""
+    files = told.tables["crew_member"]
+    yield (
+        sorted((man.post, man.name, man.rank, man.boat, man.joined, man.experte, man.wounds) for man in told.crew),
+        sorted(
+            (
+                *(row[name] for name in ("post_words", "name", "rank_words", "boat_number", "joined")),
+                row["experte"] == "yes",
+                int(row["wounds"]),
+            )
+            for row in files
+        ),
+    )
+    yield (
+        sorted((man.name, man.dead, man.left) for man in told.crew if not man.serving),
+        sorted(
+            (row["name"], bool(re.search("lost|died|KIA", row["fate"] + row["wound"])), row["left"])
+            for row in files
+            if row["left"]
+        ),
+    )
+    for man in told.crew:
+        yield True, man.left in ("", told.state.end.month if told.state.end is not None else "") or not man.serving
+    names = {(row["post_words"], row["name"]) for row in files}
+    for telling, patrol in over(told):
+        befell = {}
+        for post, name, text_ in rows(telling, "Men"):
+            befell[post] = text_
+            yield (post, name, True), (post, name, (post, name) in names or not name)
+        yield len(befell), len(rows(telling, "Men"))
+        aboard = {man.post for man in told.crew if man.name and man.joined <= patrol.start and not man.left}
+        yield aboard, aboard & {*befell}
+        for key, data in of(told, telling):
+            if key in WOUNDED and data.get("wound", "KIA") in FATES:
+                found = befell.get(capital(told.say(data["post"])), "")
+                yield (
+                    (data["post"], True),
+                    (data["post"], bool(re.search(FATES[data.get("wound", "KIA")], found, re.I))),
+                )
+
+
+WOUNDED = ("damage.wounded", "damage.killed", "byhand.wound")
+FATES = {"LW": "wounded|killed|lost|died", "SW": "severely wounded|killed|lost|died", "KIA": "killed|died"}
 
 
 def ships_of_a_patrol(told):
+    words = [number(count) for count in range(13)]
     for telling, patrol in over(told):
         found = [one for one in sunk(told) if one[0] == patrol.number]
         tons = sum(one[2] for one in found)
         shown = [row for row in rows(telling, "Ships") if row[4].startswith("sunk")]
         yield (
-            Counter((name, f"{tons:,}\N{NO-BREAK SPACE}t" if tons else "") for _at, name, tons in found),
+            Counter((called(name), f"{tons:,}\N{NO-BREAK SPACE}t" if tons else "") for _at, name, tons in found),
             Counter((row[0], row[2]) for row in shown),
         )
         count = "1 ship" if len(found) == 1 else f"{len(found)} ships"
         yield f"{count}, {tons:,}\N{NO-BREAK SPACE}t" if found else "nothing", fact(telling, "Sunk")
         yield f"{tons:,}" if found else "", f"{tons:,}" if found and f"{tons:,}" in telling.head else ""
+        credited = f"{patrol.notional:,} t credited" if "supplied," in telling.head else ""
+        yield True, credited in telling.head
+        yield {patrol.boat}, {*re.findall(r"\bU-\d+", telling.lede), patrol.boat}
+        said = re.findall(r"\b(\w+)(?: more)? ships?\b", telling.lede.lower())
+        if found and said:
+            yield words[len(found)] if len(found) < len(words) else said[0], said[0]
+        nothing = not found and not patrol.notional
+        yield nothing, nothing and "no ships sunk" in telling.head.lower()
+        yield True, not found or not re.search("nothing (?:was|so far)|(?:sank|sunk) nothing|no ship", telling.lede)
+        known = {row[0]: row[2].split("\N{NO-BREAK SPACE}")[0] for row in rows(telling, "Ships") if row[4] != "seen"}
+        for name, tons in known.items():
+            named = re.escape(name) + r" \([a-z ]+, ([\d,]+)\Wt\)"
+            yield (name, {tons}), (name, {*re.findall(named, f"{telling.lede} {text(telling)}"), tons})
+        figures = {*re.findall(r"(?:of|sank|sunk) ([\d,]+) t\b", telling.lede)}
+        yield figures, figures & {f"{sum(one[2] for one in found):,}", *known.values()}
         for _at, name, _tons in found:
-            yield name, name if name in text(telling) or name == "Escort" else ""
-        afloat = damaged(told, patrol.number)
+            yield name, name if tells(telling, called(name)) or name == "Escort" else ""
+        afloat = sorted(map(called, damaged(told, patrol.number)))
         yield (
             afloat,
             sorted(row[0] for row in rows(telling, "Ships") if row[4].startswith("damaged") and row[0] != "Escort"),
         )
         month = next((line for line in told.sheet.months if line.number == patrol.number), None)
+        hurt = [row for row in rows(telling, "Ships") if row[4].startswith("damaged")]
+        count = "1 ship" if len(hurt) == 1 else f"{len(hurt)} ships"
+        tons = sum(int(row[2].replace(",", "").split("\N{NO-BREAK SPACE}")[0] or 0) for row in hurt)
+        yield f"{count}, {tons:,}\N{NO-BREAK SPACE}t" if hurt else "nothing", fact(telling, "Damaged")
+        for name in afloat:
+            yield name, name if tells(telling, called(name)) else ""
         yield (
             afloat,
             sorted(
-                ship.name for ship in (month.ships if month else []) if ship.fate == "damaged" and ship.name != "Escort"
+                called(ship.name)
+                for ship in (month.ships if month else [])
+                if ship.fate == "damaged" and ship.name != "Escort"
             ),
         )
 
 
 def what_became_of_torpedoes(told):
     found = torpedoes(told)
+    yield [str(row.label) for row in told.record["shots"]], [row["number"] for row in told.tables["patrol"]]
+    yield told.record["all_shots"].sunk, sum(row.sunk for row in told.record["shots"])
     for row in told.record["shots"]:
         counts = found.get(int(row.label), Counter())
         yield (
@@ -234,13 +379,27 @@ def what_became_of_torpedoes(told):
         [all_[name] for name in OUTCOMES],
         [sum(getattr(row, name) for row in types) for name in ("fired", "hits", "duds", "missed", "wasted")],
     )
+    sinkers = Counter(_weapon(told, data) for _at, key, data in every(told) if key == "attack.sunk")
+    counted = {row.label: row.sunk for row in told.record["types"]}
+    yield {name: sinkers[name] for name in counted}, counted
+    fired = [(at, _weapon(told, data)) for at, key, data in every(told) if key in SHOTS and "tube" in data]
+    yield {name for _at, name in fired}, {row.label for row in types}
+    for telling in told.tellings:
+        yield {name for at, name in fired if at == telling.number}, {row[0] for row in rows(telling, "Torpedoes")}
     for telling, patrol in over(told):
         counts, table = found.get(patrol.number, Counter()), rows(telling, "Torpedoes")
         yield [counts[name] for name in OUTCOMES], [sum(int(row[place]) for row in table) for place in range(1, 6)]
         said = fact(telling, "Torpedoes")
+        yield not counts["fired"], said == "none fired"
         words = {"fired": "fired", "hits": "hit", "duds": "duds?", "missed": "missed", "wasted": "wasted"}
         shown = [int((re.search(rf"(\d+) {words[name]}", said) or [0, 0])[1]) for name in OUTCOMES]
         yield [counts[name] for name in OUTCOMES], shown
+
+
+def _weapon(told, data):
+    if data.get("shot") is False:
+        return ""
+    return (told.say(data["torpedo"]) if data["torpedo"] else "of unknown type") if "tube" in data else "Deck gun"
 
 
 def how_each_attack_was_made(told):
@@ -300,12 +459,20 @@ def hunts_of_a_patrol(told, telling):
     return aircraft, hunts
 
 
+SUNK_BY = {"escort": ("sunk_escort", "sunk_depth"), "aircraft": ("sunk_aircraft",), "submarine": ("sunk_submarine",)}
+
+
 def who_found_the_boat(told):
     total = Counter()
     for telling in told.tellings:
         total["aircraft"] += hunts_of_a_patrol(told, telling)[0]
+        total["escort"] += hunts_of_a_patrol(told, telling)[1]
     hunts = {hunt.kind: hunt for _name, hunt in told.record["hunts"]}
-    yield max(total["aircraft"], int(hunts["aircraft"].sank)), hunts["aircraft"].found
+    for kind in SUNK_BY:
+        if kind != "submarine":
+            yield max(total[kind], int(hunts[kind].sank)), hunts[kind].found
+        end = told.state.end.reason if told.state.end is not None else ""
+        yield (kind, end in SUNK_BY[kind]), (kind, hunts[kind].sank)
     for telling, _patrol in over(told):
         aircraft, found = hunts_of_a_patrol(told, telling)
         said = fact(telling, "Found by").lower()
@@ -371,7 +538,14 @@ def men_lost_with_the_boat(told):
 def awards(told):
     given = Counter(data["award"] for _at, key, data in every(told) if key == "advancement.award")
     yield given, given & Counter(row["name"] for row in told.tables["award"])
-    yield len(told.tables["award"]), len(told.record["held"])
+    yield (
+        sorted((row["name_words"], row["month"], row["reason"]) for row in told.tables["award"]),
+        sorted((one.name, one.month, one.case) for one in told.record["held"]),
+    )
+    yield (
+        sorted((told.say(one.name), one.patrol, one.month) for one in told.state.awards),
+        sorted((one.name, one.patrol, one.month) for one in told.record["held"]),
+    )
     for telling, patrol in over(told):
         for award in (award.name for award in told.state.awards if award.patrol == patrol.number):
             if award in SHOWN:
@@ -387,6 +561,9 @@ def order(told):
 CLAIMS = (
     patrols_and_boats,
     the_same_ships,
+    files_in_words,
+    what_was_met,
+    the_crew,
     ships_and_tons,
     ships_of_a_patrol,
     what_became_of_torpedoes,

@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.models import CrewMember, Patrol
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.telling import FactsTable
-from campaigns.pages.words import Say, capital, joined, tons
+from campaigns.pages.words import Say, capital, joined, tons, translate
 
 POSTS: Final = ("kommandant", *OFFICERS, *CREW, "agent")
 GUN: Final = "deck gun"
@@ -29,7 +29,9 @@ def ships(log: PatrolLog, say: Say) -> FactsTable | None:
         return None
     rows = []
     for ship, box in boxes.items():
-        kind, size = capital(say(ship.kind or "ship")), tons(ship.tons) if ship.tons else ""
+        known = words.KINDS.get(ship.kind or "ship")
+        kind = capital(translate(known[0]) if known and known[0] else say(ship.kind or "ship"))
+        size = tons(ship.tons) if ship.tons else ""
         rows.append([kind if ship.unnamed else ship.name or kind, kind, size, f"{box or ''}", _fate(ship, say)])
     heads = [_("Ship"), _("Kind"), _("Tons"), _("Box"), _("Fate")]
     sunk = sum(ship.tons or 0 for ship in log.sunk)
