@@ -37,6 +37,7 @@ urlpatterns = [
     path("careers/<uuid:career>/overrule/", overrule.overrule, name="overrule"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
+    path("careers/<uuid:career>/same-charts/", editions.decline, name="same-charts"),
     path("careers/charts/<slug:slug>/", editions.use_edition, name="use-edition"),
     path("", include("campaigns.pages.odds.urls")),
     path("", include("campaigns.pages.careers.urls")),

@@ -241,8 +241,8 @@ def act_locked(
             return Reply(table, out_of_step=table.out_of_step)
         if raw.get("switch") == {"odds": career.odds}:
             raise BadAnswer("switch.same", "switch")
-        if isinstance(raw.get("switch"), dict) and set(raw["switch"]) == {"edition"}:
-            return _referee(_switch_edition(table, raw["switch"]["edition"], by), referees)
+        if (slug := _edition_wanted(career, raw)) is not None:
+            return _referee(_switch_edition(table, slug, by), referees)
         done = PlayerAct(table, table.session, {key: raw[key] for key in raw if key != "again"}, by)
         done.acting.seat = seat if seat <= len(table.game.seats(table.state)) else 0
         since = _since(table, seq) if seq not in (None, table.seq) else []
@@ -273,6 +273,16 @@ def _referee(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
             return _written(done, referees)
     except BadAnswer as error:
         return Reply(open_career(Career.objects.get(pk=done.career.pk)), error=error)
+
+
+def _edition_wanted(career: Career, raw: Mapping[str, Any]) -> Any:
+    """The edition to switch to: one that was named, or the former one, where the last line took another."""
+    if isinstance(raw.get("switch"), dict) and set(raw["switch"]) == {"edition"}:
+        return raw["switch"]["edition"]
+    if raw.get("strike") not in (True, career.last):
+        return None
+    last = journal.tail(career, 1)[0]
+    return last.answer.get("from") if last.kind == "switch" else None
 
 
 def _switch_edition(table: OpenCareer, slug: Any, by: Any) -> PlayerAct:

@@ -334,6 +334,9 @@ def last_done(lines_: Sequence[Line]) -> Line | None:
 
 
 def last_strikable(lines_: Sequence[Line]) -> Line | None:
+    """The line that *Undo* takes back: an answer, or another edition that nothing was played with yet."""
+    if lines_ and lines_[-1].entry.kind == "switch" and "edition" in lines_[-1].entry.answer:
+        return lines_[-1]
     return next((one for one in reversed(lines_) if one.strikable), None)
 
 

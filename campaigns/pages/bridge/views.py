@@ -21,6 +21,7 @@ from campaigns.pages.bridge.posted import PostedForm, raw_answer
 from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, page_context
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
+from campaigns.pages.harbour import editions
 from campaigns.pages.port import views as port
 from campaigns.pages.seats.devices import device_seat
 from charts.books import book_for
@@ -37,7 +38,8 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request):
         return port.show(request, table)
-    context = page_context(request, page.bridge(table), table) | {"typed": typed_outing(table)}
+    beside = {"typed": typed_outing(table), "other_charts": editions.offered(request, table.career)}
+    context = page_context(request, page.bridge(table), table) | beside
     return render(request, "campaigns/bridge.html", context)
 
 

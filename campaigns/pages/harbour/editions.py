@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import play
 from campaigns.models import Career
+from campaigns.pages.access import get_career_for
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 from campaigns.play.editions import refusal
 from charts.models import Edition
+
+DECLINED: Final = "same-charts"  # the cookie of a career
+YEAR: Final = 365 * 24 * 3600  # seconds
+
+
+def offered(request: HttpRequest, career: Career) -> Edition | None:
+    """The copy that a keeper's first correction made of the charts of this career, until it is declined."""
+    if (
+        career.ended
+        or career.contest_id is not None
+        or DECLINED in request.COOKIES
+        or career.owner_id != request.user.pk
+    ):
+        return None
+    copy = Edition.objects.filter(copied_from=career.edition_id).order_by("-pk").first() if career.edition_id else None
+    return copy if copy is not None and refusal(career, copy) is None else None
+
+
+@require_POST
+def decline(request: HttpRequest, career: UUID) -> HttpResponse:
+    """*Not now*: this career is not asked again."""
+    address = reverse("campaigns:bridge", args=[get_career_for(request.user, career).uuid])
+    response = redirect(address)
+    response.set_cookie(DECLINED, "1", max_age=YEAR, path=address, samesite="Lax", secure=request.is_secure())
+    return response
 
 
 def choices(career: Career) -> list[dict[str, Any]]:

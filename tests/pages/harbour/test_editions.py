@@ -61,4 +61,22 @@ def test_the_first_correction_offers_its_copy_to_careers_under_way(client, house
     assert client.get("/careers/charts/house/").status_code == 404
 
 
+def test_the_bridge_offers_the_copy_until_it_is_taken_or_declined(seat, mine):
+    """*Undo* takes it back, while nothing was played with it."""
+    button = '<button class="btn" name="do" value="edition">Use My night</button>'
+    assert button in flat(seat.client.get(seat.url))
+    seat.client.post(seat.url + "settings/", {"do": "edition", "edition": "my-night"})
+    shown = flat(seat.client.get(seat.url))
+    assert button not in shown
+    last = Career.objects.get().last
+    assert f'value="{last}" id="undo"' in shown
+    seat.post(undo=last)
+    career = Career.objects.get()
+    assert (career.edition.slug, verify(career)) == ("toy", [])
+    assert "Played with the charts of Lighthouse from here on." in flat(seat.client.get(seat.url + "log/"))
+    assert button in flat(seat.client.get(seat.url))
+    assert button not in flat(seat.client.post(seat.url + "same-charts/", follow=True))
+    assert Career.objects.get().edition.slug == "toy"
+
+
 BOATS = ("U-763", "U-764")
