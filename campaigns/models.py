@@ -332,6 +332,7 @@ class Draft(models.Model):
     career = models.OneToOneField(Career, models.CASCADE, related_name="draft")
     outing = models.PositiveIntegerField()
     form = Document()
+    past = Document(default=list)  # forms that pages may still hold
     at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:

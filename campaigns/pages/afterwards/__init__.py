@@ -35,6 +35,8 @@ class Afterwards(ABC):
     template = ""
     defaults: Mapping[str, Mapping[str, Any]] = {}
     """By list: what stands in a new row; a row in which nothing else stands is left out."""
+    row_names: Mapping[str, str] = {}
+    """By list: the key by which two devices mean the same row of it."""
 
     def offered(self, prompt: Prompt | None) -> bool:
         return prompt is not None and self.way in prompt.asides

@@ -12,7 +12,7 @@
 	/* --- the draft: what is typed outlasts a reload and a lost line --- */
 	if (!form()) return;
 	const before = form().dataset.draft && localStorage.getItem(kept());
-	if (before && before !== typed() && !sessionStorage.getItem(kept())) {
+	if (before && before.split("&base=")[0] !== typed() && !sessionStorage.getItem(kept())) {
 		sessionStorage.setItem(kept(), "restored");
 		const again = document.createElement("form");
 		again.method = "post";
@@ -29,7 +29,8 @@
 		return;
 	}
 	sessionStorage.removeItem(kept());
-	const keep = () => form().dataset.draft && localStorage.setItem(kept(), typed());
+	const base = () => form().elements.namedItem("base");
+	const keep = () => form().dataset.draft && localStorage.setItem(kept(), `${typed()}&base=${base()?.value ?? ""}`);
 	const right = (field) => {  // what was wrong with it is told anew, if it still is
 		field.removeAttribute("aria-invalid");
 		document.getElementById(`${field.id}-error`)?.remove();
@@ -43,7 +44,12 @@
 		if (event.target.closest("[value=discard]")) localStorage.removeItem(kept());
 	});
 	document.addEventListener("htmx:sendError", () => say(form().dataset.lost));
-	document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful) say(""); });
+	document.addEventListener("htmx:afterRequest", ({ detail }) => {
+		if (!detail.successful) return;
+		say("");
+		const sent = detail.xhr.getResponseHeader("X-Typed");
+		if (sent && base() && detail.target.id !== "quick") base().value = sent;  // its fields stay as they were sent
+	});
 
 	/* a request that a later one takes the place of has not failed, and htmx shall not log it as an error */
 	let asked = {};

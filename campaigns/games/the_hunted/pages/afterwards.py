@@ -30,6 +30,7 @@ from campaigns.play import OpenCareer
 
 MOST_CARDS: Final = 24
 MOST_FIGHTS: Final = 3  # in one meeting (9.4.7, 9.7.11)
+ROW_NAMES: Final = {"boxes": "box"}
 DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {"ships": {}}
 
 
@@ -37,6 +38,7 @@ class LogPatrol(afterwards.Afterwards):
     name = gettext_lazy("Log a patrol")
     template = "games/the_hunted/afterwards.html"
     defaults = DEFAULTS
+    row_names = ROW_NAMES
 
     def __init__(self, presentation: Presentation) -> None:
         self.presentation = presentation

@@ -304,6 +304,37 @@ def test_a_draft_begun_on_the_phone_goes_on_at_the_desk(port, client):
     assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
 
 
+def test_two_devices_write_one_draft(port):
+    """What each changed since its page was drawn stays; of a field that both changed the other's words are offered."""
+
+    def base(shown):
+        return shown.find(name="base").attrs["value"]
+
+    def field(shown, path):
+        return next(one for one in shown.all() if one.attrs.get("name", "")[2:] == f"boxes.{path}").attrs["value"]
+
+    desk = phone = base(page(post(port, **ORDERS, **CARD)))
+    air = {key.replace("boxes.1.", "boxes.0."): value for key, value in AIR.items()}
+    earlier = {key.replace("boxes.0.", "boxes.1."): value for key, value in CARD.items()} | air | {"i:boxes.0.box": "2"}
+    sent = post(port, **ORDERS, **earlier, base=phone)
+    phone = sent.headers["X-Typed"]
+    changed = {"t:boxes.0.ships.1.size": "T 9.8", "t:boxes.0.note": "At the desk."}
+    shown = page(post(port, **ORDERS, **CARD | changed, base=desk))
+    assert field(shown, "0.fights.0.boat") == "hit2 ra", "the card of the phone, in front"
+    assert (field(shown, "1.ships.1.size"), field(shown, "1.note")) == ("T 9.8", "At the desk.")
+    assert "Changed on another device as well." in shown.find(id="patrol-hints").text
+    again = earlier | {"t:boxes.1.note": "On the phone.", "t:boxes.1.ships.0.shots0": "3a2x"}
+    entered = page(post(port, "enter", **ORDERS, **again, base=phone))
+    assert field(entered, "1.ships.1.size") == "T 9.8"
+    assert (field(entered, "1.ships.0.shots0"), field(entered, "1.note")) == ("3a2x", "On the phone.")
+    (offer,) = (one for one in entered.tags("li") if "On another device: At the desk." in one.text)
+    took = page(post(port, offer.tags("button")[0].attrs["value"], **ORDERS, **again, base=base(entered)))
+    assert field(took, "1.note") == "At the desk."
+    without = {key: value for key, value in again.items() if not key[2:].startswith("boxes.0.")}
+    left = page(post(port, **ORDERS, **without, base=base(took)))
+    assert left.find(name="i:boxes.1.box") is None, "a card that was removed stays away"
+
+
 def test_the_draft_outlasts_what_is_noted_or_corrected_meanwhile(port):
     post(port, **ORDERS, **CARD)
     play.act(port.career.pk, {"remark": "The box stays open."})
