@@ -16,7 +16,8 @@ from campaigns.games.the_hunted.notation import tokens
 from campaigns.games.the_hunted.notation.scan import TONNAGES, figure_of_tons
 from campaigns.games.the_hunted.rules import basing
 from campaigns.games.the_hunted.rules.calendar import is_month
-from campaigns.games.the_hunted.table.model import KINDS
+from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
+from campaigns.games.the_hunted.table.model import HOMING, KINDS
 from charts.figures.words import as_month
 from charts.files import sheets
 
@@ -34,6 +35,7 @@ HEADS: Final[Mapping[str, Mapping[str, str]]] = {  # column, and what people als
         "base_to": "base_to base",
         "outcome": "outcome result",
         "boat": "boat_number boat u_boat",
+        "type": "boat_type type",
         "fired": "fired torpedoes torpedoes_fired",
         "hits": "hits hit",
         "duds": "duds dud",
@@ -49,6 +51,7 @@ HEADS: Final[Mapping[str, Mapping[str, str]]] = {  # column, and what people als
         "tonnage": "tonnage tons grt",
         "hits": "hits points_taken",
         "fate": "fate result",
+        "weapon": "weapon sunk_by",
     },
 }
 NEEDED: Final = {PATROLS: ("number", "assignment", "start"), TARGETS: ("patrol", "kind", "tonnage", "fate")}
@@ -58,6 +61,7 @@ FATES: Final = {
     **dict.fromkeys(("seen", "afloat", "missed", "no", "-"), "afloat"),
 }
 RESULTS: Final = {"s": "S", "success": "S", "successful": "S", "f": "F", "failure": "F", "failed": "F"}
+GUNS: Final = ("deck gun", "gun")
 YES: Final = ("yes", "y", "x", "1", "true")
 BASES: Final = tuple(tokens.BASES.values())
 SHORT: Final = re.compile(r"^(\d\d?)[./](\d\d)$", re.ASCII)
@@ -83,6 +87,8 @@ class PatrolRow:
     form: dict[str, Any]
     boat: str
     is_lost: bool  # it came to no base
+    type: str = ""  # of its boat, where a column says it
+    credit: int = 0  # tons beyond those of its ships, such as a tanker's
     targets: list[int] = field(default_factory=list)  # the row of each engagement's first ship
 
     @property
@@ -185,7 +191,7 @@ def _patrol(row: _Row, by_patrol: dict[int | None, list[_Row]], hints: list[RowF
     posted = {"assignment.penang_posting": "posted"} if home["base"] == basing.PENANG else {}
     form = {"orders": {"orders": _orders(row), "start": start}, "boxes": [], "home": home, "fell": posted}
     is_lost = bool(end) and "base_to" in row.cells and not row.text("base_to")
-    found = PatrolRow(row.number, number, form, row.text("boat"), is_lost)
+    found = PatrolRow(row.number, number, form, row.text("boat").upper(), is_lost, row.text("type"))
     _add_boxes(found, by_patrol.pop(number, []))
     _add_salvos(found, row)
     if row.text("aborted").casefold() in YES:
@@ -210,8 +216,9 @@ def _compare_tons(patrol: PatrolRow, row: _Row, hints: list[RowFault]) -> None:
     after = [one for box in patrol.form["boxes"] for fight in box["engagements"] for one in fight.get("after", [])]
     sunk = sum(ships[one[0]] for one in after if one[1] == "sunk")
     told = row.read("tonnage", _count, _("a whole number"))
+    patrol.credit = (told or 0) - sunk
     if told is not None and told != sunk:
-        text = _("%(told)s t in the column, %(sunk)s t by the ships. The ships count.")
+        text = _("%(told)s t in the column, %(sunk)s t by the ships. The ships count, and what a tanker gave.")
         hints.append(RowFault(PATROLS, row.number, "tonnage", text % {"told": f"{told:,}", "sunk": f"{sunk:,}"}))
 
 
@@ -237,12 +244,21 @@ def _add_boxes(patrol: PatrolRow, rows: Sequence[_Row]) -> None:
     for box, here in sorted(grouped.items(), key=lambda one: one[0] or 99):
         ships: dict[int, dict[str, Any]] = {}
         after: dict[int, list[Any]] = {}
+        weapons: list[tuple[_Row, int]] = []
         for row in here:
             ship, fate = _ship(row, known)
             ships[ship["id"]] = ship
             if fate and (ship["id"] not in after or fate[1] == "sunk"):
                 after[ship["id"]] = fate
-        fight = {"kind": "attack", "after": list(after.values())}
+            if fate and row.text("weapon"):
+                weapons.append((row, ship["id"]))
+        fight: dict[str, Any] = {"kind": "attack", "after": list(after.values())}
+        for row, number in weapons:
+            kind = row.text("weapon")
+            gun = kind.casefold() in GUNS
+            torpedo = kind if kind in (STEAM, ELECTRIC) else HOMING
+            hit = {"at": number, "fired": 1, "hit": 1}
+            fight.setdefault("gun" if gun else "salvos", []).append(hit if gun else hit | {"torpedo": torpedo})
         patrol.form["boxes"].append({"box": box, "ships": list(ships.values()), "engagements": [fight]})
         patrol.targets.append(here[0].number)
 
@@ -268,6 +284,13 @@ def _ship(row: _Row, known: dict[Any, dict[str, Any]]) -> tuple[dict[str, Any], 
 def _add_salvos(patrol: PatrolRow, row: _Row) -> None:
     """Torpedoes of the whole patrol, of no known kind and at no known ship."""
     left = {key: row.read(key, _count, _("a whole number")) or 0 for key in ("fired", "hits", "duds")}
+    fights = [fight for box in patrol.form["boxes"] for fight in box["engagements"]]
+    known = sum(len(fight.get("salvos", [])) for fight in fights)
+    if known <= min(left["hits"], left["fired"] - left["duds"]):
+        left |= {key: left[key] - known for key in ("fired", "hits")}
+    else:
+        for fight in fights:  # without their number, nobody knows how many were fired
+            fight.pop("salvos", None)
     if left["hits"] + left["duds"] > left["fired"]:
         row.wrong("fired", _("More hits and duds than torpedoes fired."))
         return
@@ -282,7 +305,7 @@ def _add_salvos(patrol: PatrolRow, row: _Row) -> None:
         patrol.form["boxes"].append({"box": None, "ships": [], "engagements": [{"kind": "attack"}]})
         patrol.targets.append(0)
     if salvos:
-        patrol.form["boxes"][0]["engagements"][0]["salvos"] = salvos
+        patrol.form["boxes"][0]["engagements"][0].setdefault("salvos", []).extend(salvos)
 
 
 # --- the calendar ---------------------------------------------------------------------------------------------------
@@ -306,8 +329,6 @@ def _clashes(before: PatrolRow | None, after: PatrolRow, numbers: Set[int]) -> I
     if after.start <= last:
         text = _("It sails in %(month)s, when patrol %(number)d was still at sea (%(first)s to %(last)s).")
         yield "start", text % {"month": after.start, "number": before.number, "first": before.start, "last": last}
-    if before.boat and after.boat and before.boat != after.boat:
-        yield "boat", _("The rows name two boats. Take in the patrols of one boat at a time.")
 
 
 # --- cells ----------------------------------------------------------------------------------------------------------

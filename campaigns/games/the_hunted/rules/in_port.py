@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
-from campaigns.games.the_hunted.rules import advancement
+from campaigns.games.the_hunted.rules import advancement, newboat
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import GRADES, LEVELS, RANKS, Patrol, Refit
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -64,6 +64,7 @@ def stay(watch: Watch, refit: Refit) -> Play:
             Field("months", "integer", low=0, high=MOST_MONTHS, initial=months),
             Field("crew_level", "choice", options=LEVELS, initial=found["crew_level"]),
             Field("rank", "choice", options=RANKS, initial=found["rank"]),
+            Field("new_boat", "choice", options=tuple(watch.book.boats), required=False),
             why(),
         ),
         check=check,
@@ -74,3 +75,8 @@ def stay(watch: Watch, refit: Refit) -> Play:
     career.crew_level, career.rank = facts["crew_level"], RANKS.index(facts["rank"])
     if facts["why"]:
         yield Note("worked_out.otherwise", {"why": facts["why"]})
+    if facts["new_boat"]:
+        refit.new_boat = refit.new_boat or "request"
+        yield from newboat.receive(
+            watch, facts["new_boat"], later(career.month, facts["months"] + 1), "given to another"
+        )

@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import random
+from collections import Counter
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -75,8 +76,22 @@ def test_a_campaign_of_three_patrols(house):
     assert (state.rank, state.crew_level, state.scene) == (2, "veteran", "assignment"), "as the sheet has them now"
 
 
-PATROL = ("number", "assignment", "tag", "start", "end", "outcome", "tonnage", "ships", "fired", "hits", "duds")
+PATROL = (
+    "number",
+    "boat_number",
+    "assignment",
+    "tag",
+    "start",
+    "end",
+    "outcome",
+    "tonnage",
+    "ships",
+    "fired",
+    "hits",
+    "duds",
+)
 SHIP = ("encounter_patrol_number", "name", "kind", "tonnage")
+ASKED = ("Torpedo shortage at Penang",)  # of which nothing can be assumed
 
 
 def patrols_of(career, count):
@@ -92,12 +107,16 @@ def ships_of(career, count):
     return {ship: max(found, key=("seen", "damaged", "sunk").index) for ship, found in fates.items()}
 
 
-def one_boat(career):
-    """The exported files of a career, up to where its first boat was left or still is at sea."""
+def weapons_of(career, count):
+    sunk = [row for row in table(career, "target") if row["fate"] == "sunk"]
+    return Counter(row["weapon"] for row in sunk if int(row["encounter_patrol_number"]) <= count)
+
+
+def exported(career):
+    """The exported files of a career, without the patrol that it is on; whether its boat was lost at the end."""
     patrols, targets = (tables.table(CareerLog(career), name).lstrip("\ufeff") for name in ("patrol", "target"))
-    kept = list(csv.reader(io.StringIO(patrols)))
-    head, boat = kept[0], kept[0].index("boat_number")
-    done = [row for row in kept[1:] if row[boat] == kept[1][boat] and row[head.index("end")]]
+    head, *rows = csv.reader(io.StringIO(patrols))
+    done = [row for row in rows if row[head.index("end")]]
     numbers = {row[0] for row in done}
     ships = [row for row in csv.reader(io.StringIO(targets)) if row[0] in numbers or not row[0].isdecimal()]
     return written([head, *done]), written(ships), done and not done[-1][head.index("base_to")]
@@ -111,23 +130,26 @@ def written(rows):
 
 @pytest.mark.parametrize("seed", range(1, CAREERS + 1))
 def test_what_was_exported_comes_back(house, seed):
-    """Calendar, orders, ships, tons and torpedoes of a career that was played at random."""
-    type_ = random.Random(seed).choice(["VIIC", "IXC/40", "IXB", "VIID"])
+    """Calendar, boats, orders, ships, tons and torpedoes of a career that was played at random."""
+    type_ = random.Random(seed).choice(["VIIC", "IXC/40", "IXB", "VIID", "XIV"])
     played = careers.played(seed=seed, type=type_, rank="KptLt", boat="", patrols=5)
-    patrols, targets, is_lost = one_boat(played)
+    patrols, targets, is_lost = exported(played)
     found = rows(patrols, targets)
     assert found.faults == []
     if not found.patrols:
         return
     try:
-        career = take_in(UserFactory(), {**SETUP, "type": type_, "rank": "KptLt", "boat": ""}, house, found, {})
+        setup = {**SETUP, "type": type_, "rank": "KptLt", "boat": found.patrols[0].boat}
+        career = take_in(UserFactory(), setup, house, found, {})
     except NotTaken as error:
-        if str(error) != "The rows do not say: Torpedo shortage at Penang":  # of which nothing can be assumed
+        if str(error).removeprefix("The rows do not say: ") not in ASKED:
             raise
         return
     count = len(found.patrols) - bool(is_lost)  # how a lost boat ended is asked
     assert patrols_of(career, count) == patrols_of(played, count)
-    assert ships_of(career, count) == ships_of(played, count)
+    if type_ != "XIV":  # which fires at none of the ships it meets
+        assert ships_of(career, count) == ships_of(played, count)
+        assert weapons_of(career, count) == weapons_of(played, count)
     assert verify(career) == []
 
 

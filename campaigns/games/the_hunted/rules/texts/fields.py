@@ -139,6 +139,7 @@ FIELDS: Final = {
     "base": (N_("Base"), ""),
     "rank": (N_("Rank"), ""),
     "crew_level": (N_("Crew quality"), ""),
+    "new_boat": (N_("Another boat was given"), ""),
     "schnorchel": (N_("Schnorchel fitted"), ""),
     "naxos": (N_("NAXOS fitted"), ""),
     "balkon": (N_("Balkon-Gerät fitted"), ""),
