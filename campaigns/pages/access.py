@@ -17,7 +17,7 @@ from campaigns.log.prepared import Prepared
 from campaigns.models import Career
 
 _FOR_A_PAGE: Final[Prepared[Career]] = Prepared(
-    "uuid", lambda: Career.objects.select_related("edition", "contest", "draft")
+    "uuid", lambda: Career.objects.select_related("edition", "contest", "draft").defer("draft__past")
 )
 
 

@@ -261,6 +261,32 @@ def test_what_was_typed_is_read_back_beside_its_field(visit, career):
     quiet(page)
 
 
+def test_what_nobody_has_learned_to_write_is_chosen(visit, career):
+    """By its button, or by ? as the only sign of the field; what was written already is in the fields."""
+    page = visit(f"/careers/{career.uuid}/afterwards/", **WINDOWS["390"])
+    fill(page)
+    shots = page.locator(named("ships.1.shots0"))
+    shots.locator("xpath=following-sibling::button").click()
+    page.locator("[data-pick=fired]").fill("2")
+    page.locator("[data-pick=sunk]").uncheck()
+    assert faults(page) == []
+    page.locator("#pick-shots").get_by_role("button", name="Done").click()
+    expect(shots).to_have_value("2a1")
+    expect(page.locator("#r-f-boxes-0-ships-1-shots0")).to_have_text("1 hit, 1 missed")
+    boat = page.locator(named("fights.0.boat"))
+    boat.fill("")
+    boat.press("?")
+    page.keyboard.type("2")
+    page.locator("[data-pick=system]").select_option("ra")
+    page.locator("[data-pick=add]").first.click()
+    page.locator("#pick-boat [data-pick=hit]").focus()
+    page.keyboard.press("Escape")
+    expect(boat).to_have_value("f2 ra")
+    expect(boat).to_be_focused()
+    expect(page.locator("#r-f-boxes-0-fights-0-boat")).to_contain_text("found 2 times, Radio repaired")
+    quiet(page)
+
+
 def test_without_script_the_same_buttons_lead_on(visit, career):
     page = visit(f"/careers/{career.uuid}/afterwards/", java_script_enabled=False)
     page.locator("[value='card:4']").click()

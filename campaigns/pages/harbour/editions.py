@@ -27,13 +27,9 @@ YEAR: Final = 365 * 24 * 3600  # seconds
 
 
 def offered(request: HttpRequest, career: Career) -> Edition | None:
-    """The copy that a keeper's first correction made of the charts of this career, until it is declined."""
-    if (
-        career.ended
-        or career.contest_id is not None
-        or DECLINED in request.COOKIES
-        or career.owner_id != request.user.pk
-    ):
+    """To a keeper: the copy that the first correction made of the charts of this career, until it is declined."""
+    open_to = request.user.is_staff and career.owner_id == request.user.pk and DECLINED not in request.COOKIES
+    if not open_to or career.ended or career.contest_id is not None:
         return None
     copy = Edition.objects.filter(copied_from=career.edition_id).order_by("-pk").first() if career.edition_id else None
     return copy if copy is not None and refusal(career, copy) is None else None

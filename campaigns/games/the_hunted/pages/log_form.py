@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.notation import Fault, Lexicon, paragraphs, read
+from campaigns.games.the_hunted.notation import Fault, Lexicon, paragraphs, read, tokens
+from campaigns.games.the_hunted.notation.tokens import backwards
 from campaigns.games.the_hunted.pages import line, log_cards
 from campaigns.games.the_hunted.pages.cards import read_cards
 from campaigns.games.the_hunted.pages.hints import FieldHint, HintsOfForm
@@ -21,7 +22,7 @@ from campaigns.games.the_hunted.rules.assignment import areas
 from campaigns.games.the_hunted.rules.form_answers import ENGAGEMENT, USUAL, FormAnswers
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.games.the_hunted.table.model import HOMING, LoadForm
+from campaigns.games.the_hunted.table.model import HOMING, ONE_LIGHT_WOUND, LoadForm
 from campaigns.pages.afterwards.dry_runs import Asked, DryRun, dry_run
 from campaigns.pages.afterwards.form import Control, FieldBuilder, pruned
 from campaigns.pages.presentation import Presentation
@@ -182,6 +183,7 @@ class LogForm:
             "read_again": ",".join(["#patrol-hints", *(f"#{one}" for card in cards for one in card["readings"])]),
             "walls": list(self._walls(cards)),
             "total": self._total(),
+            "to_pick": self._to_pick(),
             "hints": [hint for hint in self.hints if not hint.path.startswith("boxes.")],
             "usual": [one for one in port["fell"] if one.path.startswith(BEFORE)],
             "track": self._track(),
@@ -314,6 +316,26 @@ class LogForm:
         hints = len(self.hints)
         more += [ngettext("%d hint", "%d hints", hints) % hints] if hints else []
         return (sunk if found["sunk"] else _("Nothing sunk")), ", ".join(more)
+
+    def _to_pick(self) -> dict[str, Any]:
+        """What the fields of the notation can say, by token, for those who choose instead."""
+        state, say = self.table.state, sayer(self.texts)
+        injuries = [("", say(ONE_LIGHT_WOUND)), *((f".{token}", say(name)) for token, name in tokens.INJURIES.items())]
+        systems, men = backwards(tokens.SYSTEMS), backwards(tokens.MEN)
+        return {
+            "torpedoes": [
+                ("a", STEAM),
+                ("e", ELECTRIC),
+                ("z", _("homing")),
+                ("t", _("not noted")),
+                ("g", _("deck gun")),
+            ],
+            "systems": [(systems[one], say(one)) for one in state.boat.systems if one in systems],
+            "men": [(men[one], say(one)) for one in ("kommandant", *state.crew) if one in men],
+            "mended": [("", say("repaired")), ("-", say("inoperable"))],
+            "injuries": [one for one in dict(injuries).items() if one[0] != "."],
+            "counts": [("f", _("Found")), ("hit", _("Hits")), ("h", _("Hull")), ("fl", _("Flooding"))],
+        }
 
     def _load(self) -> list[Control]:
         """4.5: the basic load unless the player says otherwise."""
