@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from campaigns.engine import paths
 from campaigns.engine.chain import as_json
 from campaigns.engine.fields import reason
 from campaigns.engine.prompts import NO_DATA, BadAnswer, Choose, Facts, Note, Prompt, as_asked, usual_answer
@@ -69,20 +70,23 @@ class _Correcting:
         wanted = raw["correct"]
         if (
             not isinstance(wanted, Mapping)
-            or set(wanted) - {"from", "to", "run", "asked"}
+            or set(wanted) - {"from", "to", "run", "asked", "keep"}
             or set(raw) - {"correct", "why"}
         ):
             raise BadAnswer("form", "correct")
-        first, to, run, asked = (wanted.get(key) for key in ("from", "to", "run", "asked"))
+        first, to, run, asked, keep = (wanted.get(key) for key in ("from", "to", "run", "asked", "keep"))
         if (
             type(first) is not int
             or type(to) is not int
             or not isinstance(run, list)
             or not isinstance(asked or [], list)
+            or not isinstance(keep or {}, dict)
         ):
             raise BadAnswer("form", "correct")
         self.session, self.last = session, session.number
         self.first, self.to, self.run, self.asked = first, to, run, list(asked or [])
+        self.keep: Mapping[str, Any] = keep or {}  # paths of values, and why they stay
+        self.begins: dict[int, dict[str, Any]] = {}  # by outing: what these values were when it began
         snapshot = session.history.snapshot(before=self.first)
         entries = [entry for entry in session.history.entries(after=snapshot.number) if entry.number <= self.last]
         counts = [one for one in in_order(entries) if one.kind in STATE_CHANGING and one.number >= self.first]
@@ -92,6 +96,7 @@ class _Correcting:
         signed = any(one.kind == "sign" and one.answer["signed"] == inside[0].chapter for one in not_struck(entries))
         self.why = reason(raw) if signed or raw.get("why") else ""
         self.played = self._as_played(counts)
+        self.begins.pop(inside[0].chapter, None)
         self.found: dict[Place, Corrected] = {}
 
     def _as_played(self, counts: Iterable[Entry]) -> list[Old]:
@@ -105,6 +110,7 @@ class _Correcting:
                 line = msgspec.structs.replace(line, number=entry.number)
                 spot, begins = trail.spot(replay), _begins(replay.prompt)
                 asked, reads = _asked(replay.prompt), _read(replay, line)
+                self.begins.setdefault(line.chapter, self._values(replay))
                 try:
                     notes = _data(replay.send(line, other_figures=True))
                 except OutOfStep:
@@ -192,6 +198,7 @@ class _Correcting:
             self.found.setdefault(old.place, Corrected(old.place)).was.append(old)
         waiting = list(later)
         while waiting:
+            self._keep_values(waiting[0])
             if waiting[0].entry.kind == "amend":
                 self._amend(waiting[0], self.found[waiting[0].place])
                 del waiting[0]
@@ -208,6 +215,23 @@ class _Correcting:
                     self._amend(passed, self.found[passed.place])
             self._again(waiting[found], trail)
             del waiting[: found + 1]
+
+    def _values(self, session: Session) -> dict[str, Any]:
+        """The values that later outings are to begin with as they did."""
+        game = session.game
+        return {path: game.dump(paths.get(session.state, path)) for path in game.kept if path in self.keep}
+
+    def _keep_values(self, old: Old) -> None:
+        """Where a later outing begins: what moved is set to what it was."""
+        if old.entry.chapter != self.session.chapter or self.session.prompt is None:
+            return
+        was, now = self.begins.pop(old.entry.chapter, {}), self._values(self.session)
+        if changes := {path: value for path, value in was.items() if now[path] != value}:
+            try:
+                step = self.session.amend(changes, {"why": self.keep[next(iter(changes))]})
+            except BadAnswer:  # the rules cannot have it so
+                return
+            self.found[old.place].lines.append(step.entry)
 
     def _fits(self, old: Old, here: Spot) -> bool:
         prompt = self.session.prompt

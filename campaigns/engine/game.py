@@ -94,6 +94,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Short names of values for amendments: hull is boat.hull."""
     called: tuple[str, str] = ("name", "boat")
     """Where a set-up says what a career is listed by."""
+    kept: tuple[str, ...] = ()
+    """Paths of values with which later outings may begin as they did, whatever a correction leads to."""
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True

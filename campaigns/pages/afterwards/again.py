@@ -28,7 +28,7 @@ from campaigns.pages.afterwards.views import draw
 from campaigns.pages.corrections.effects import Consequences, LaterLine, figures, told
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook.career_log import CareerLog
-from campaigns.pages.words import translate
+from campaigns.pages.words import capital, translate
 from campaigns.play import OpenCareer
 
 
@@ -49,6 +49,9 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     rehearsal = dry_run(before, way.clerk(form, before))
     rehearsal.fault = rehearsal.fault or way.fault(form, before)
     raw = {"correct": {"from": place[0], "to": place[1], "run": rehearsal.raws, "asked": _asked(post)}}
+    words = [(path, capital(table.game.texts.word(path, translate))) for path in table.game.kept]
+    keeps = [(path, name, request.method == "GET" or path in post.getlist("keep")) for path, name in words]
+    raw["correct"]["keep"] = {path: _("Kept as it was.") for path, _name, chosen in keeps if chosen}
     raw |= {"why": why} if (why := post.get("why", "").strip()) else {}
     follows, error = None, None
     if rehearsal.fault is None and rehearsal.left is not None:
@@ -70,6 +73,7 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
         "name": _("Correct %s") % (presentation_of(table.game.key).outing.numbered % outing),
         "why": post.get("why", ""),
         "follows": follows,
+        "keeps": keeps,
         "answers": _asked(post),
         "question": _question(table, error),
         "fault": table.game.texts.error(error.key, _titled(table, error), translate) if error else "",
@@ -111,7 +115,7 @@ def consequences(table: OpenCareer, raw: Mapping[str, Any]) -> Consequences:
     outcomes = list(_outcomes(table, entry, raw["correct"]["to"]))
     kinds = ("answer", "overrule", "reroll", "amend")
     later = Entry.objects.filter(career=table.career, number__gt=raw["correct"]["to"], kind__in=kinds).count()
-    changed = sum(one.kind != "asked" for one in outcomes)
+    changed = sum(bool(one.was) for one in outcomes)
     return Consequences(outcomes, figures(table, [now]), max(later - changed, 0) if first else 0)
 
 
@@ -125,7 +129,7 @@ def _outcomes(table: OpenCareer, entry: Line, to: int) -> Iterator[LaterLine]:
         olds = [rows[one] for one in entry.voids if patch.first <= one <= patch.last]
         paired = max(len(patch.lines) - len(olds), 0)
         for line in patch.lines[:paired]:
-            yield LaterLine("asked", patch.first, "", told(table, line))
+            yield LaterLine("kept" if line.kind == "amend" else "asked", patch.first, "", told(table, line))
         news = [*patch.lines[paired:], *[None] * len(olds)]
         for old, new in zip(olds, news, strict=False):
             yield _outcome(table, old, new)

@@ -23,6 +23,7 @@ WORDS: Final = {
     "anew": pgettext_lazy("changed line", "read again"),
     "falls": pgettext_lazy("changed line", "undone"),
     "asked": pgettext_lazy("changed line", "asked now"),
+    "kept": pgettext_lazy("changed line", "kept as it was"),
     "waits": pgettext_lazy("changed line", "depends"),
 }
 COUNTED: Final[dict[str, Promise]] = {
@@ -30,6 +31,7 @@ COUNTED: Final[dict[str, Promise]] = {
     "falls": WORDS["falls"],
     "asked": WORDS["asked"],
     "anew": WORDS["anew"],
+    "kept": WORDS["kept"],
     "waits": pgettext_lazy("changed lines", "depend"),
 }
 OPEN: Final = gettext_lazy("depends on the answer")
@@ -62,7 +64,7 @@ class Consequences:
     def counts(self) -> list[tuple[str, int]]:
         kinds = [one.kind for one in self.outcomes]
         found = {kind: kinds.count(kind) + (self.stay if kind == "stays" else 0) for kind in COUNTED}
-        return [(str(COUNTED[kind]), count) for kind, count in found.items() if count or kind != "waits"]
+        return [(str(COUNTED[kind]), count) for kind, count in found.items() if count or kind not in ("kept", "waits")]
 
     @property
     def in_short(self) -> str:

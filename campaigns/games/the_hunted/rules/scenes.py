@@ -99,6 +99,7 @@ GAME = register(
         switches=SWITCHES,
         aliases=ALIASES,
         called=("kommandant", "boat"),
+        kept=("month", "base"),
         sealed=(
             "schema",
             "end",

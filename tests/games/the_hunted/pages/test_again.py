@@ -134,6 +134,28 @@ def test_three_patrols_back_later_awards_and_ranks_follow(home):
     assert (now.month, now.base, home.entries(), verify(home.career)) == (state.month, state.base, lines + 1, [])
 
 
+def test_the_calendar_of_later_patrols_stays_unless_it_may_move(home):
+    """10.11: without the hull damage the refit was a month shorter."""
+    sails = next_month(home)
+    assert post(home, "enter", **{**ORDERS, "c:orders.start": sails}, **CARD).status_code == 302
+    drawn = page(home.client.get(home.url + "afterwards/1/"))
+    ticks = [one for one in drawn.tags("input") if one.attrs.get("name") == "keep"]
+    assert [(one.attrs["value"], "checked" in one.attrs) for one in ticks] == [("month", True), ("base", True)]
+    unhurt = {"t:boxes.0.fights.0.boat": "f1", "i:refit.months": ""}
+    follows = page(again(home, **unhurt, keep=["month", "base"])).find(id="follows").text
+    assert "kept as it was 1" in follows
+    assert again(home, do="enter", **unhurt, keep=["month", "base"]).status_code == 302
+    assert [one.start for one in home.table().state.patrols] == ["1943-07", sails]
+    home.career.refresh_from_db()
+    assert verify(home.career) == []
+    assert again(home, do="enter", **unhurt, **{"t:boxes.0.note": "Calm."}, keep=["base"]).status_code == 302
+    assert home.table().state.patrols[1].start == sails, "what was kept once stays"
+    play.act(home.career.pk, {"strike": True})
+    play.act(home.career.pk, {"strike": True})
+    assert again(home, do="enter", **unhurt, keep=["base"]).status_code == 302
+    assert home.table().state.patrols[1].start < sails
+
+
 @pytest.mark.parametrize(
     ("line", "name", "value"),
     [
