@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
-from uuid import UUID
+from typing import Any, Final
 
 import msgspec
 from django.db import transaction
@@ -25,12 +24,13 @@ from campaigns import play
 from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, as_json, link
 from campaigns.engine.fields import LONGEST_TEXT, words
 from campaigns.engine.game import Game, Measure
-from campaigns.engine.prompts import MOST_BY_HAND, BadAnswer
-from campaigns.engine.replay import ANSWERS, KINDS
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.replay import KINDS
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
 from campaigns.files import extracts, journal_replay
+from campaigns.files.shapes import SHAPES, File, FileEntry
 from campaigns.log import derive, journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
 from charts.figures import bounds
@@ -48,15 +48,13 @@ MOST_ENTRIES: Final = 50_000
 MOST_FIGURES: Final = 200  # versions of an edition
 YEARS: Final = range(1900, 9000)  # a clock may stand anywhere, but pages must be able to tell the time of it
 
-Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-Version = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
-Short = Annotated[str, msgspec.Meta(max_length=150)]
-Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-Total = Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]
-
 
 class BadFile(ValueError):
     """The file cannot be imported; says why."""
+
+
+def _damaged(why: object) -> BadFile:
+    return BadFile(_("The file is damaged: %(why)s") % {"why": why})
 
 
 class EditionElsewhere(BadFile):
@@ -65,161 +63,6 @@ class EditionElsewhere(BadFile):
 
 class AlreadyHere(BadFile):
     """This career is here already, as far as the file goes."""
-
-
-class _Career(msgspec.Struct, forbid_unknown_fields=True):
-    uuid: UUID
-    game: Annotated[str, msgspec.Meta(max_length=40)]
-    created: str
-    dice_mode: str
-    odds: bool
-    put_away: str | None
-
-
-class _Edition(msgspec.Struct, forbid_unknown_fields=True):
-    slug: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-    name: Short
-    version: Version
-
-
-class _Entry(msgspec.Struct, forbid_unknown_fields=True):
-    number: Number
-    kind: str
-    chapter: Number
-    asked: list[str | None] | None
-    answer: dict[str, Any] | None
-    notes: list[tuple[str, dict[str, Any], str]]
-    voids: list[Number]
-    why: str
-    at: str
-    signed: Short
-    book: Version
-    previous: Hash
-    hash: Hash
-
-
-class _State(msgspec.Struct, forbid_unknown_fields=True):
-    number: Number
-    scene: str | None
-    chapter: Number
-    state: Any
-
-
-class File(msgspec.Struct, forbid_unknown_fields=True):
-    """The content of a file."""
-
-    format: str
-    schema: int
-    career: _Career
-    edition: _Edition | None
-    figures: dict[str, dict[str, Any]]
-    entries: list[_Entry]
-    seal: Hash
-    state: _State
-    digest: Hash
-
-
-class _ByHand(msgspec.Struct):
-    drm: Annotated[int, msgspec.Meta(ge=-MOST_BY_HAND, le=MOST_BY_HAND)]
-    why: str
-
-
-class _Kept(msgspec.Struct):
-    """The shape of an answer that pages and statistics rely on, struck or not."""
-
-    key: str
-    dice: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=99)] = []
-    by: str = ""
-    mods: list[tuple[str, Total]] = []
-    natural: Total = 0
-    drm: Total = 0
-    total: Total = 0
-    spent: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    modifier: _ByHand | None = None
-    choose: str | list[str] = ""
-    chosen: dict[str, dict[str, Any]] = {}
-    facts: dict[str, Any] = {}
-    aside: str = ""
-    data: dict[str, Any] = {}
-    seat: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
-    was: Number = 0
-    run: Number = 0
-    origin: dict[str, str | int] = {}
-
-
-class _Amended(msgspec.Struct):
-    amend: dict[str, tuple[Any, Any]]
-
-
-class _Remarked(msgspec.Struct):
-    remark: str
-    at: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    over: bool = False
-
-
-class _Looked(msgspec.Struct):
-    key: str
-
-
-class _Switched(msgspec.Struct, forbid_unknown_fields=True):
-    odds: bool | None = None
-    edition: str | None = None
-    former: str | None = msgspec.field(name="from", default=None)
-    name: str | None = None
-
-    def __post_init__(self) -> None:
-        told = (self.edition, self.former, self.name)
-        if (None in told) if self.odds is None else (told != (None, None, None)):
-            raise ValueError("a switch of one thing")
-
-
-class _Signed(msgspec.Struct, forbid_unknown_fields=True):
-    signed: Number
-
-
-class _Placed(msgspec.Struct):
-    place: int | None
-    boat: str
-    name: str
-    score: int
-    career: str
-
-
-class _Settled(msgspec.Struct):
-    name: str
-    of: Number
-    unit: str
-    place: int | None
-    score: int
-    table: list[_Placed]
-    teams: list[tuple[int, str, int]]
-
-
-class _Changed(msgspec.Struct, forbid_unknown_fields=True):
-    contest: str
-    what: Literal["handed", "withdrawn", "removed", "back"]
-    by: Short
-    former: Short = ""
-
-
-class _Opened(msgspec.Struct):
-    setup: dict[str, Any]
-    scene: str | None
-    state: dict[str, Any]
-    schema: int
-
-
-SHAPES: Final[dict[str, Any]] = {
-    **dict.fromkeys(ANSWERS, _Kept),
-    "amend": _Amended,
-    "remark": _Remarked,
-    "odds": _Looked,
-    "switch": _Switched,
-    "sign": _Signed,
-    "result": _Settled,
-    "contest": _Changed,
-    "open": _Opened,
-}
 
 
 # --- out ----------------------------------------------------------------------------------------------------------
@@ -336,11 +179,7 @@ def import_career(owner: Any, data: bytes | str, editions: bool = False) -> Care
         seal=file.seal,
         book=file.entries[-1].book,
     )
-    rows = [_row(career, entry) for entry in file.entries]
-    _check_chain(career, rows)
-    _check_digest(data)
-    raws = _figures(file, career)
-    found = _replayed(file, rows, raws)
+    rows, raws, found = _checked(file, career, data)
     career.out_of_step, career.counted = found.out_of_step, found.counted
     _set_facts(career, game, found, rows[0].answer["setup"])
     career.odds = journal.shows_odds(rows)
@@ -362,10 +201,18 @@ def check(data: bytes) -> None:
     file = read(data)
     _game(file)
     career = Career(uuid=file.career.uuid, game=file.career.game, seal=file.seal)
+    _checked(file, career, data)
+
+
+def _checked(
+    file: File, career: Career, data: bytes | str
+) -> tuple[list[Entry], dict[str, Any], journal_replay.ReplayResult]:
+    """The rows of its lines, its figures and its replay."""
     rows = [_row(career, entry) for entry in file.entries]
     _check_chain(career, rows)
     _check_digest(data)
-    _replayed(file, rows, _figures(file, career))
+    raws = _figures(file, career)
+    return rows, raws, _replayed(file, rows, raws)
 
 
 def read(data: bytes | str) -> File:
@@ -390,7 +237,7 @@ def read(data: bytes | str) -> File:
         file = msgspec.json.decode(data, type=File)
         _check_shapes(file)
     except UNREADABLE as error:
-        raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
+        raise _damaged(error) from None
     return file
 
 
@@ -403,11 +250,11 @@ def _check_shapes(file: File) -> None:
     if len(file.figures) > MOST_FIGURES:
         raise BadFile(_("The file contains more than %(most)s versions of the charts.") % {"most": MOST_FIGURES})
     if file.career.dice_mode not in Career.Dice.values:
-        raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
+        raise _damaged("dice_mode")
     try:
         as_json([[file.edition.slug, file.edition.name] if file.edition else None, file.figures])
     except Unkeepable as error:
-        raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
+        raise _damaged(error) from None
     if file.entries[0].kind != "open":
         raise BadFile(_("The first entry of the file is not the start of a career."))
     for entry in file.entries:
@@ -430,7 +277,7 @@ def _check_shapes(file: File) -> None:
             ) from None
 
 
-def _adds_up(entry: _Entry) -> bool:
+def _adds_up(entry: FileEntry) -> bool:
     return Line(entry.number, entry.kind, entry.asked, entry.answer).adds_up
 
 
@@ -493,7 +340,7 @@ def _edition(file: File, game: Game, make: bool) -> Edition | None:
         raise BadFile(_("The charts in the file contain errors: %(why)s") % {"why": error}) from None
 
 
-def _row(career: Career, entry: _Entry) -> Entry:
+def _row(career: Career, entry: FileEntry) -> Entry:
     return Entry(career=career, **{**msgspec.structs.asdict(entry), "at": _moment(entry.at)})
 
 
@@ -600,5 +447,5 @@ def _moment(text: str) -> datetime:
     except ValueError:
         found = None
     if found is None or found.year not in YEARS or journal.moment(found) != text:
-        raise BadFile(_("The file is damaged: %(why)s") % {"why": text[:40]})
+        raise _damaged(text[:40])
     return found
