@@ -110,3 +110,15 @@ def test_every_patrol_of_a_type_gets_to_its_end(type_):
             rows = [row.values["fate"] for row in ledger_rows.ledger(done) if row.table == "target"]
             assert rows == ["sunk"] * (outcome == "sunk"), said
             desk.walked()
+
+
+@pytest.mark.case("7.0")
+def test_the_bridge_takes_orders_of_another_card_as_well():
+    desk = port("VIIC")
+    orders = next(one for one in orders_of(desk) if one == "West African Coast (W)")
+    desk.act({"choose": "orders"})  # a Kapitänleutnant might ask for others (11.2.1)
+    desk.act({"overrule": {"orders": orders}, "why": "My own card says so."})
+    while desk.state.patrol is None:
+        desk.act({"auto": True})
+    assert (desk.state.patrol.assignment, desk.state.patrol.tag) == ("West African Coast", "W")
+    desk.walked()

@@ -160,11 +160,16 @@ def orders(watch: Watch) -> Play:
     wished = yield from _wish(watch)
     if wished:
         return wished
-    column = watch.book.chart("P1").column_in(career.month)
+    column, month = watch.book.chart("P1").column_in(career.month), {"month": career.month}
+    other = Facts(
+        "assignment.other", "7.0", lambda: (Field("orders", "choice", options=tuple(on_another_card(watch))),)
+    )
     while True:
-        roll = yield Roll("assignment.p1", "2d6", "7.0", "P1", column, data={"month": career.month}, asides=IN_PORT)
+        roll = yield Roll("assignment.p1", "2d6", "7.0", "P1", column, own=other, data=month, asides=IN_PORT)
         if isinstance(roll, Aside):
             return roll
+        if isinstance(roll.result, Mapping):
+            return str(roll.result["orders"])
         name = restricted(watch, roll.result)
         if name != AGAIN:
             if name != roll.result:

@@ -195,6 +195,7 @@ PROMPTS: Final = {
         role="detail",
         answered=N_("She was identified as {name}, {tons:t} t."),
     ),
+    "assignment.other": P(N_("Orders from another card"), N_("Choose the area and its mark from your own card.")),
     "travel.own_ship": P(N_("A ship on no roster"), N_("Enter her name and tons from your own card.")),
     "travel.light": P(N_("Day or night"), N_("Roll for the light at the time of the sighting.")),
     "travel.to_night": P(N_("Shadowing until dark"), N_("The ships must still be there at nightfall.")),
