@@ -39,7 +39,7 @@ def merged(
         if changed_here and changed_there and here != there and None not in (here, there):
             both.append((path, there))
     form = _tree({path: value for path, value in found.items() if value is not None})
-    return form, [(_address(path, form, names), value) for path, value in both]
+    return form, [(address, value) for path, value in both if (address := _address(path, form, names))]
 
 
 def _flat(value: Any, names: Mapping[str, str], at: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -72,10 +72,11 @@ def _rows(rows: Sequence[Any], key: str | None) -> list[Row]:
 def _tree(flat: Mapping[Path, Any]) -> dict[str, Any]:
     root: dict[Any, Any] = {}
     for path, value in flat.items():
-        at = root
+        at: Any = root
         for part in path[:-1]:
-            at = at.setdefault(part, {})
-        at.setdefault(path[-1], {} if value in ([], {}) else value)
+            at = at.setdefault(part, {}) if isinstance(at, dict) else None
+        if isinstance(at, dict):  # else a value stands where the other has rows
+            at.setdefault(path[-1], {} if value in ([], {}) else value)
     found: dict[str, Any] = _lists(root, (), {path for path, value in flat.items() if value == []})
     return found
 
@@ -84,9 +85,10 @@ def _lists(value: Any, at: Path, lists: set[Path]) -> Any:
     if not isinstance(value, dict):
         return value
     inner = {key: _lists(one, (*at, key), lists) for key, one in value.items()}
-    if at not in lists and not any(isinstance(key, Row) for key in inner):
+    rows = [key for key in inner if isinstance(key, Row)]
+    if at not in lists and not rows:
         return inner
-    return [inner[row] for row in sorted(inner, key=lambda row: 0 if row.name else row.place)]
+    return [inner[row] for row in sorted(rows, key=lambda row: 0 if row.name else row.place)]
 
 
 def _address(path: Path, form: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -94,9 +96,10 @@ def _address(path: Path, form: Mapping[str, Any], names: Mapping[str, str]) -> s
     at: Any = form
     parts: list[str] = []
     for part in path:
-        if isinstance(part, Row):
-            rows = _rows(at, names.get(parts[-1]))
-            part = rows.index(part)
+        if isinstance(part, Row) and isinstance(at, list):
+            part = _rows(at, names.get(parts[-1])).index(part)
+        elif not isinstance(at, dict) or part not in at:
+            return ""
         parts.append(str(part))
         at = at[part]
     return ".".join(parts)
