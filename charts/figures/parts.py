@@ -261,6 +261,11 @@ def plain_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def translated(text: str) -> str:
+    """A title, a label or a note of an edition; a keeper's own text is shown as written."""
+    return str(_(text)) if text else text
+
+
 def signed(number: int) -> str:
     """A modifier as it is printed, with a true minus."""
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"

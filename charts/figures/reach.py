@@ -12,8 +12,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures import reach
-from charts.figures.parts import plain_text, row_name
-from charts.figures.words import translated
+from charts.figures.parts import plain_text, row_name, translated
 
 TIMES: Final = 12  # how often a per_ modifier may count
 

@@ -15,9 +15,8 @@ from django.utils.translation import gettext as _
 
 from charts.figures.changes import reconciled
 from charts.figures.parts import CARD, Fault, Part, Raw, is_one_line, origin_of, place_row, raw_ship, row_name
-from charts.figures.rows import RowField, file_fields, flat, likes_of, named_rows
 from charts.figures.rules import rules_of
-from charts.figures.words import as_text
+from charts.figures.words import RowField, as_text, file_fields, flat, likes_of, named_rows
 from charts.files.sheets import Unreadable, numbered_rows, plain
 from charts.names import cleaned_name
 

@@ -14,8 +14,7 @@ from xml.etree import ElementTree
 from django.utils.translation import gettext as _
 
 from charts.figures.parts import Part
-from charts.figures.rows import file_fields, flat, rows_of_part
-from charts.figures.words import as_text
+from charts.figures.words import as_text, file_fields, flat, rows_of_part
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 LARGEST: Final = 512 * 1024  # bytes of an upload; a roster of a hundred ships has ten thousand

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from charts.books import raw_for
-from charts.browse.views import download
+from charts.browse import download
 from charts.figures.changes import differences
 from charts.figures.check import faults
 from charts.figures.parts import Part, Raw
@@ -39,28 +38,13 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
-def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """JSON to pass on, or a workbook with a sheet a chart: to print, fill in and take back."""
+def export(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
+    """A workbook of an edition, with a sheet a chart, or of one part: to print, fill in and take back."""
     for_keeper(request)
     raw = raw_for(get_object_or_404(Edition, slug=slug))
-    if form == "json":
-        return download(json.dumps(raw, ensure_ascii=False, indent=1).encode(), f"{slug}.json", "application/json")
-    if form == "xlsx":
-        return download(to_workbook(raw), f"{slug}.xlsx", XLSX)
-    raise Http404
-
-
-@require_safe
-def export_part(request: HttpRequest, slug: str, code: str, form: str) -> HttpResponse:
-    """A chart or a roster as a spreadsheet."""
-    for_keeper(request)
-    raw = raw_for(get_object_or_404(Edition, slug=slug))
-    _kind, part = _part_or_404(raw, code)
-    if form == "csv":
-        return download(sheets.to_csv(part, raw["game"]), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
-    if form == "xlsx":
-        return download(sheets.to_xlsx(part, raw["game"]), f"{slug}-{code}.xlsx", XLSX)
-    raise Http404
+    if code:
+        return download(sheets.to_xlsx(_part_or_404(raw, code)[1], raw["game"]), f"{slug}-{code}.xlsx", XLSX)
+    return download(to_workbook(raw), f"{slug}.xlsx", XLSX)
 
 
 def _part_or_404(raw: Raw, code: str) -> tuple[str, Part]:

@@ -14,10 +14,22 @@ from django.utils.translation import gettext as _
 
 from charts.figures.changes import NO_FIGURES
 from charts.figures.parts import SHIP_NEEDED, Part, Raw, boxes_of, by_date, place_row, raw_modifier, raw_ship
-from charts.figures.rows import ENDS, NATURAL, SHIP, RowField, cell_field, flat, likes_of, named_rows, read_whole
 from charts.figures.shipped import shipped_parts
 from charts.figures.version import sorted_edition
-from charts.figures.words import as_before, as_dates, as_month
+from charts.figures.words import (
+    ENDS,
+    NATURAL,
+    SHIP,
+    RowField,
+    as_before,
+    as_dates,
+    as_month,
+    cell_field,
+    flat,
+    likes_of,
+    named_rows,
+    read_whole,
+)
 from charts.files.sheets import Unreadable, packed, plain, sheets_of
 
 FORMAT: Final = "log book edition 1"

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from charts.books import raw_for, shipped_root
-from charts.browse.show import groups
+from charts.browse import groups
 from charts.figures.changes import NO_FIGURES, changed_sources, filed_under
 from charts.figures.check import is_open
 from charts.figures.parts import CARD, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells, without_origin

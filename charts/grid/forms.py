@@ -33,21 +33,27 @@ from charts.figures.parts import (
     row_name,
     without_origin,
 )
-from charts.figures.rows import (
+from charts.figures.rules import rules_of
+from charts.figures.shipped import shipped_parts
+from charts.figures.words import (
     ENDS,
     NATURAL,
     ORIGIN,
     SHIP,
     RowField,
+    as_before,
+    as_month,
+    as_text,
     cell_field,
+    figure_name,
     flat,
+    in_words,
     likes_of,
     modifier_fields,
     read_whole,
+    track_text,
+    typed_track,
 )
-from charts.figures.rules import rules_of
-from charts.figures.shipped import shipped_parts
-from charts.figures.words import as_before, as_month, as_text, figure_name, in_words, track_text, typed_track
 from charts.grid.cells import Figure
 from charts.grid.keep import part_name
 from charts.models import Source

@@ -23,8 +23,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from charts.books import raw_for, shipped_root
-from charts.browse.show import ShipList, origin
-from charts.browse.views import spread_of
+from charts.browse import ShipList, origin, spread_of
 from charts.figures.parts import SIGNS, Fault, Part, Raw
 from charts.figures.reach import coverage, has_whole_ends
 from charts.figures.rules import rules_of

@@ -1,6 +1,6 @@
 """The work of a look-up, and of a page's search."""
 
-from charts.browse import show
+from charts import browse
 from charts.figures.shipped import book, raw_edition
 from tests.work import calls
 
@@ -13,5 +13,5 @@ def test_a_look_up_takes_a_handful_of_calls():
 
 def test_a_search_reads_an_edition_that_was_made_ready_before():
     raw = raw_edition()
-    show.find(raw, "warm up")
-    assert calls(lambda: show.find(raw, "convoy 8.2")) < 12_000
+    browse.find(raw, "warm up")
+    assert calls(lambda: browse.find(raw, "convoy 8.2")) < 12_000

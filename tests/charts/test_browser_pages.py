@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from charts import browse
 from charts.books import raw_for
-from charts.browse import show
 from charts.figures.shipped import raw_edition
 from charts.figures.words import in_words
 from charts.models import boat_slug
@@ -97,13 +97,13 @@ def test_search_by_htmx_gives_the_hits_alone(client, house):
     ("words", "code"), [("knights cross", None), ("oakleaves 11.3.6", "E2"), ("U-181", "T1"), ("XB mines", "XB")]
 )
 def test_search_finds_facts(words, code):
-    found, _more = show.find(SHIPPED, words)
+    found, _more = browse.find(SHIPPED, words)
     assert code in {line.code for line in found} if code else found == []
 
 
 def test_search_says_when_there_is_more():
-    found, more = show.find(SHIPPED, "a")
-    assert (len(found), more) == (show.MOST, True)
+    found, more = browse.find(SHIPPED, "a")
+    assert (len(found), more) == (browse.MOST, True)
 
 
 def test_an_empty_search_shows_everything(client, house):
@@ -197,7 +197,7 @@ def test_a_line_of_one_source_says_it_once(client, house):
 def test_equal_neighbours_stand_as_one_cell():
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E1")
-    first = show.grid(chart, "hunted").lines[0]
+    first = browse.grid(chart, "hunted").lines[0]
     assert [(cell.heading, cell.text, cell.span) for cell in first.cells] == [
         ("2 to 3", "aircraft", 2),
         ("4", "aircraft", 1),
@@ -209,7 +209,7 @@ def test_equal_neighbours_stand_as_one_cell():
 def test_open_ends_stay_open_when_neighbours_join():
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E5")
-    assert {cell.heading for line in show.grid(chart, "hunted").lines for cell in line.cells} == {
+    assert {cell.heading for line in browse.grid(chart, "hunted").lines for cell in line.cells} == {
         "2 or less",
         "3 or more",
         "4 or less",

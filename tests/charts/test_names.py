@@ -90,7 +90,7 @@ def test_an_edition_of_an_older_version_is_read_clean_and_still_edited(bench, mi
     assert raw["name"] == "My cards"
     changed = chart(raw, "E3c") | {"title": "Hedge"}
     assert keep.replace(mine, "chart", changed, keeper) == 1
-    assert bench.get(reverse("charts:check-export", args=[mine.slug, "json"])).status_code == 200
+    assert bench.get(reverse("charts:check-export", args=[mine.slug])).status_code == 200
 
 
 def test_a_file_of_an_older_version_becomes_an_edition(bench, raw):
