@@ -9,7 +9,7 @@ lines of the shipped one, and only results that occur there too. Each game may r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -161,20 +161,21 @@ def _reach_faults(chart: Part) -> Iterator[Fault]:
 
 
 def _cell_faults(chart: Part, row: Part, index: int, kind: str, game: str) -> Iterator[Fault]:
-    name = row_name(row)
+    """The cells and sources of a row of dice or of a line of a table."""
+    has_dice = chart["dice"] is not None
+    name = row_name(row) if has_dice else plain_text(next(iter(row.values())))
+    at, cells = (_("Row %(row)s, %(column)s"), row["results"]) if has_dice else (_("Line %(row)s, %(column)s"), row)
     for column in chart["columns"]:
-        where = {"row": name, "column": column["label"]}
-        value = row["results"].get(column["key"])
-        values = values_of(game, chart["id"], column["key"])
-        if value is None and not (values and values.blank):
-            yield Fault(
-                chart["id"], _("Row %(row)s, %(column)s: please fill this in.") % where, index, column["key"], kind
-            )
+        key, place = column["key"], at % {"row": name, "column": column["label"]}
+        value, values = cells.get(key), values_of(game, chart["id"], key)
+        if (value is None and not (values and values.blank)) if has_dice else key not in cells:
+            yield Fault(chart["id"], _("%(place)s: please fill this in.") % {"place": place}, index, key, kind)
         elif values and not values.allows(value):
-            text = _("Row %(row)s, %(column)s: “%(value)s” is not a valid result. Valid results: %(known)s")
-            where |= {"value": value, "known": str(values)}
-            yield Fault(chart["id"], text % where, index, column["key"], kind)
-    yield from origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
+            text = _("%(place)s: “%(value)s” is not a valid value. Valid values: %(known)s")
+            text %= {"place": place, "value": plain_text(value)[:40], "known": values}
+            yield Fault(chart["id"], text, index, key, kind)
+    where = (_("row %(row)s") if has_dice else _("line %(row)s")) % {"row": name}
+    yield from origin_faults(chart["id"], where, row, index, kind)
     yield from cell_origin_faults(chart["id"], name, row, index, kind)
 
 
@@ -319,8 +320,8 @@ def _fault(chart: Part, text: str, place: int, end: str) -> Fault:
 def table_faults(table: Part, expected: Part, game: str) -> Iterator[Fault]:
     """The game's own checks run only on a table whose values are of the right kinds."""
     rules = rules_of(game)
-    found = [*_line_faults(table), *_declared_faults(table, rules)]
-    found += (_kind_faults if is_open(game, table["id"]) else _same_lines)(table, expected, rules)
+    found = [fault for index, row in enumerate(table["rows"]) for fault in _cell_faults(table, row, index, "row", game)]
+    found += (_open_faults if is_open(game, table["id"]) else _same_lines)(table, expected, rules)
     yield from found
     if not found and table["id"] in rules.tables:
         yield from rules.tables[table["id"]](table, expected)
@@ -337,42 +338,12 @@ def _names_its_lines(table: Part) -> bool:
     return not twice(plain_text(row.get(key)) for row in table["rows"])
 
 
-def _line_faults(table: Part) -> Iterator[Fault]:
-    """No empty cell, and a source for every line."""
-    for index, row in enumerate(table["rows"]):
-        name = str(next(iter(row.values())))
-        for column in table["columns"]:
-            if column["key"] not in row:
-                text = _("Line %(row)s, %(column)s: please fill this in.") % {"row": name, "column": column["label"]}
-                yield Fault(table["id"], text, index, column["key"])
-        yield from origin_faults(table["id"], _("line %(row)s") % {"row": name}, row, index)
-        yield from cell_origin_faults(table["id"], name, row, index)
-
-
-def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
-    """Each value is allowed by the game in its column."""
-    for column in table["columns"]:
-        values = rules.values(table["id"], column["key"])
-        if values is None:
-            continue
-        for index, row in enumerate(table["rows"]):
-            value = row.get(column["key"])
-            if not values.allows(value):
-                text = _("Line %(row)s, %(column)s: “%(value)s” is not a valid value. Valid values: %(known)s")
-                where = {"row": plain_text(next(iter(row.values()))), "column": column["label"]}
-                where |= {"value": plain_text(value)[:40], "known": str(values)}
-                yield Fault(table["id"], text % where, index, column["key"])
-
-
-def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
+def _open_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
     """In a table read line after line, values are of the kinds of the shipped column."""
     for column in table["columns"]:
         likes = [row.get(column["key"]) for row in expected["rows"]]
-        if not likes or rules.values(table["id"], column["key"]) is not None:
-            continue
-        for index, row in enumerate(table["rows"]):
-            if not any(_is_like(row.get(column["key"]), like, rules) for like in likes):
-                yield _other_kind(table, index, plain_text(next(iter(row.values()))), column, likes[0])
+        for index in range(len(table["rows"]) if likes else 0):
+            yield from _kind_faults(table, index, column, likes, rules)
 
 
 def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
@@ -386,22 +357,23 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
             yield Fault(table["id"], _("Line %(name)s is missing.") % {"name": name})
     for name in twice(have):
         yield Fault(table["id"], _("Line %(name)s appears twice.") % {"name": name})
-    for index, (name, row) in enumerate(zip(have, table["rows"], strict=True)):
+    for index, name in enumerate(have):
         if name not in wanted:
             text = _("Line %(name)s does not exist in the rules.") % {"name": name}
             yield Fault(table["id"], text, index, key)
             continue
         for column in table["columns"]:
-            value, like = row.get(column["key"]), wanted[name].get(column["key"])
-            if rules.values(table["id"], column["key"]) is None and not _is_like(value, like, rules):
-                yield _other_kind(table, index, name, column, like)
+            yield from _kind_faults(table, index, column, [wanted[name].get(column["key"])], rules)
 
 
-def _other_kind(table: Part, index: int, name: str, column: Part, like: Any) -> Fault:
-    text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
-    value = plain_text(table["rows"][index].get(column["key"]))
-    where = {"name": name, "column": column["label"], "value": value, "like": plain_text(like)}
-    return Fault(table["id"], text % where, index, column["key"])
+def _kind_faults(table: Part, index: int, column: Part, likes: Sequence[Any], rules: FigureRules) -> Iterator[Fault]:
+    """A value is of the kind of one of these, where the game does not say what may stand there."""
+    row, key = table["rows"][index], column["key"]
+    if rules.values(table["id"], key) is None and not any(_is_like(row.get(key), like, rules) for like in likes):
+        text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
+        where = {"name": plain_text(next(iter(row.values()))), "column": column["label"]}
+        where |= {"value": plain_text(row.get(key)), "like": plain_text(likes[0])}
+        yield Fault(table["id"], text % where, index, key)
 
 
 def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:

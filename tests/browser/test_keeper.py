@@ -171,7 +171,7 @@ def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
     click_through(page, page.get_by_role("button", name="Save"))
     field = page.locator("[name=row-1-c2]")
     assert field.input_value() == "sea serpent"
-    assert "is not a valid result" in page.locator(f"#{field.get_attribute('aria-describedby')}").inner_text()
+    assert "is not a valid value" in page.locator(f"#{field.get_attribute('aria-describedby')}").inner_text()
 
 
 @in_windows

@@ -174,7 +174,7 @@ def test_without_a_word_of_the_game_the_shipped_edition_is_the_pattern(folder):
     raw["charts"].append(chart(raw, "MAP") | {"id": "X"})
     assert [str(fault) for fault in faults(raw)] == [
         "MAP: Line Bar is missing.",
-        "WEATHER: Row 2 or less, Sky: “sea serpent” is not a valid result. Valid results: clear, fog",
+        "WEATHER: Row 2 or less, Sky: “sea serpent” is not a valid value. Valid values: clear, fog",
         "X: This chart does not exist in the rules.",
     ]
 

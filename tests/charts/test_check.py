@@ -45,10 +45,10 @@ KINDS = [
     ("E4/rows", list.clear, "E4: This chart has no rows"),
     ("X-PR/rows/0/low", -20, "X-PR: Gap: no row covers -23 to -21."),  # two per_ modifiers of -1, twelve times each
     ("A1/rows/0/low", -1, "A1: Gap: no row covers -3 to -2."),
-    ("E1/rows/2/results/arctic", "sea serpent", "E1: Row 4, Arctic: “sea serpent” is not a valid result."),
+    ("E1/rows/2/results/arctic", "sea serpent", "E1: Row 4, Arctic: “sea serpent” is not a valid value."),
     ("E1/rows/2/results/arctic", GONE, "E1: Row 4, Arctic: please fill this in."),
-    ("E3/rows/1/results/hits", True, "E3: Row 4 to 6, Hits: “True” is not a valid result"),
-    ("E3/rows/1/results/hits", 10, "E3: Row 4 to 6, Hits: “10” is not a valid result. Valid results: whole numbers"),
+    ("E3/rows/1/results/hits", True, "E3: Row 4 to 6, Hits: “yes” is not a valid value"),
+    ("E3/rows/1/results/hits", 10, "E3: Row 4 to 6, Hits: “10” is not a valid value. Valid values: whole numbers"),
     ("E2/natural/0/roll", 13, "E2: An unmodified 13 cannot be rolled with 2d6"),
     ("E2/natural/0/roll", "", "E2: An unmodified  cannot be rolled with 2d6"),
     ("E2/natural", again(), "E2: The unmodified 2 appears twice."),

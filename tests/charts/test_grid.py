@@ -105,7 +105,7 @@ def test_what_agrees_or_is_typed_is_from_the_card_and_the_next_comes(bench, mine
 def test_what_cannot_be_is_said_beside_the_field_and_stays_typed(bench, mine):
     fields = {"row-2-c0": "sea serpent", "title": "Encountered!", "row-3-low": "6", "row-3-high": "6"}
     page = flat(do(bench, mine, "E1", cell="rows-2-0", do="set", **fields))
-    for text in ("“sea serpent” is not a valid result", 'value="sea serpent"', 'aria-invalid="true"', "Not saved."):
+    for text in ("“sea serpent” is not a valid value", 'value="sea serpent"', 'aria-invalid="true"', "Not saved."):
         assert text in page
     assert 'value="Encountered!"' in page
     assert "E1: Gap: no row covers 5." in page
