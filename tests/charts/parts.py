@@ -1,6 +1,11 @@
 """Short ways to a part of a raw edition and into it, and what people type who mean no figure."""
 
+import re
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
 from charts.figures.version import PARTS, part_name
+from tests.html import flat
 
 GONE = object()
 
@@ -46,3 +51,14 @@ GARBAGE = [
     "'; DROP TABLE charts_chart; --", "<script>alert(1)</script>", "{{ 7|add:7 }}", "=1+1",
     "x" * 5000, "\u202egnp.exe", "1,2,3", "8 G7e FaT, 4 G7a FaT, 2 homing",
 ]  # fmt: skip
+
+
+# --- files on the keeper's pages ---------------------------------------------------------------------------
+
+
+def upload(client, url, data, name="a.csv", how="replace"):
+    return flat(client.post(url, {"file": SimpleUploadedFile(name, data), "how": how}))
+
+
+def agree(client, url, page, **ticked):
+    return client.post(url, {"agreed": re.search(r'name="agreed" value="([^"]+)"', page)[1], **ticked})

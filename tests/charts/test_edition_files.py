@@ -22,7 +22,7 @@ from charts.files.sheets import Unreadable
 from charts.files.workbook import FORMAT, from_workbook, to_workbook
 from charts.grid import keep
 from charts.models import Edition, Revision
-from tests.charts.parts import GONE, boat, chart, put, roster, track
+from tests.charts.parts import GONE, agree, boat, chart, put, roster, track, upload
 from tests.html import flat
 from tests.shipped import edition_of
 
@@ -278,14 +278,6 @@ def address(edition):
     return reverse("charts:check-files", args=[edition.slug])
 
 
-def upload(client, url, data, name="a.json"):
-    return flat(client.post(url, {"file": SimpleUploadedFile(name, data)}))
-
-
-def agree(client, url, page):
-    return client.post(url, {"agreed": re.search(r'name="agreed" value="([^"]+)"', page)[1]})
-
-
 def test_an_edition_goes_out_in_both_forms(bench, mine):
     reply = bench.get(reverse("charts:edition-json", args=["mine"]))
     assert json.loads(reply.content) == raw_of(mine)
@@ -297,7 +289,7 @@ def test_a_file_shows_what_it_changes_and_then_changes_all_of_it_at_once(bench, 
     raw = copy.deepcopy(raw_of(mine))
     chart(raw, "E1")["rows"][2]["results"]["transit"] = "none"
     boat(raw, "VIIC")["hull_boxes"] = 9
-    page = upload(bench, address(mine), json.dumps(raw).encode())
+    page = upload(bench, address(mine), json.dumps(raw).encode(), "a.json")
     assert "a.json changes 2 values." in page
     assert "<del>aircraft</del>" in page
     assert raw_of(mine) == {**HOUSE, "edition": "mine", "name": "My own cards", "note": ""}
@@ -337,7 +329,7 @@ def test_what_changes_nothing_is_said(bench, mine, sent, texts):
     was = raw_of(mine)
     if isinstance(sent, str):  # by its name: nothing is read when tests are collected
         sent = json.dumps(raw_edition(sent)).encode()
-    page = upload(bench, address(mine), sent) if sent else flat(bench.post(address(mine), {}))
+    page = upload(bench, address(mine), sent, "a.json") if sent else flat(bench.post(address(mine), {}))
     assert [text for text in texts if text not in page] == []
     assert 'name="agreed"' not in page
     assert raw_of(mine) == was
@@ -345,7 +337,7 @@ def test_what_changes_nothing_is_said(bench, mine, sent, texts):
 
 def test_a_forged_preview_and_one_of_another_edition_are_refused(bench, mine):
     assert "has expired" in bench.post(address(mine), {"agreed": "forged:by:hand"}).content.decode()
-    page = upload(bench, reverse("charts:import"), json.dumps(HOUSE).encode())
+    page = upload(bench, reverse("charts:import"), json.dumps(HOUSE).encode(), "a.json")
     assert agree(bench, address(mine), page).status_code == 403
 
 
@@ -353,7 +345,7 @@ def test_a_file_becomes_a_new_edition_under_a_free_name(bench, house):
     raw = copy.deepcopy(HOUSE)
     boat(raw, "VIIC")["hull_boxes"] = 9
     for expected in ("house-edition-1-2", "house-edition-1-3"):
-        page = upload(bench, reverse("charts:import"), json.dumps(raw).encode())
+        page = upload(bench, reverse("charts:import"), json.dumps(raw).encode(), "a.json")
         assert "House edition 1 differs from the shipped edition in 1 value." in page
         agree(bench, reverse("charts:import"), page)
         made = Edition.objects.get(slug=expected)
@@ -364,7 +356,7 @@ def test_a_file_becomes_a_new_edition_under_a_free_name(bench, house):
 def test_an_edition_of_an_earlier_day_is_given_what_is_new(bench, house):
     raw = copy.deepcopy(HOUSE)
     chart(raw, "U1")["modifiers"] = [line for line in chart(raw, "U1")["modifiers"] if line["key"] != "homing_long"]
-    page = upload(bench, reverse("charts:import"), json.dumps(raw).encode())
+    page = upload(bench, reverse("charts:import"), json.dumps(raw).encode(), "a.json")
     assert "The file is from an earlier version. Added from the shipped edition: U1 homing_long." in page
     agree(bench, reverse("charts:import"), page)
     assert "homing_long" in [
@@ -378,7 +370,7 @@ def test_the_shipped_edition_takes_nothing_in(bench, house):
     assert f'href="{reverse("charts:import")}"' in page
     raw = copy.deepcopy(HOUSE)
     boat(raw, "VIIC")["hull_boxes"] = 9
-    page = upload(bench, address(house), json.dumps(raw).encode())
+    page = upload(bench, address(house), json.dumps(raw).encode(), "a.json")
     assert raw_of(house) == HOUSE
 
 

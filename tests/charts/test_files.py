@@ -5,7 +5,6 @@ import csv
 import datetime
 import io
 import random
-import re
 import zipfile
 from xml.sax.saxutils import escape
 
@@ -23,7 +22,7 @@ from charts.files.part import read_part
 from charts.grid import keep
 from charts.grid.cells import figures
 from charts.models import Revision
-from tests.charts.parts import GARBAGE, chart, roster
+from tests.charts.parts import GARBAGE, agree, chart, roster, upload
 from tests.html import flat
 
 HOUSE = raw_edition()
@@ -339,17 +338,8 @@ def test_a_damaged_file_is_read_or_refused_in_words(seed):
 # --- on the page -----------------------------------------------------------------------------------------
 
 
-def address(edition, code):
+def address(edition, code="T1"):
     return reverse("charts:check-part-file", args=[edition.slug, code])
-
-
-def upload(client, edition, code, data, name="a.csv", how="replace"):
-    return flat(client.post(address(edition, code), {"file": SimpleUploadedFile(name, data), "how": how}))
-
-
-def agree(client, edition, code, page, **ticked):
-    agreed = re.search(r'name="agreed" value="([^"]+)"', page)[1]
-    return client.post(address(edition, code), {"agreed": agreed, **ticked})
 
 
 def ships(edition):
@@ -363,11 +353,11 @@ def test_a_roster_is_exported_changed_imported_and_the_save_undone(bench, mine, 
     data = bench.get(reverse(name, args=[mine.slug, "T1"])).content
     kept = read(data, "T1", form)[0]
     changed = {**kept, "ships": [{**ship, "tons": 4700} if ship["roll"] == 13 else ship for ship in kept["ships"]]}
-    page = upload(bench, mine, "T1", FORMS[form](table_of(changed)), f"t1.{form}")
+    page = upload(bench, address(mine), FORMS[form](table_of(changed)), f"t1.{form}")
     assert "changes 1 value" in page
     assert f"<del>{was[12]['tons']}</del>" in page
     assert ships(mine) == was
-    agree(bench, mine, "T1", page)
+    agree(bench, address(mine), page)
     assert {key for ship, old in zip(ships(mine), was, strict=True) for key in ship if ship[key] != old[key]} == {
         "tons", "source",
     }  # fmt: skip
@@ -381,26 +371,25 @@ def test_ten_rows_update_their_ships_and_points_follow_from_tons(bench, mine):
     was = ships(mine)
     rows = [["roll", "name", "tons"], *([one["roll"], one["name"], one["tons"]] for one in was[:10])]
     rows[1][2] += 4000
-    page = upload(bench, mine, "T1", csv_of(rows), how="update")
+    page = upload(bench, address(mine), csv_of(rows), how="update")
     assert "1 changed, 0 new, 0 renamed, 0 removed of 100." in page
-    agree(bench, mine, "T1", page)
+    agree(bench, address(mine), page)
     now = ships(mine)
     assert (now[0]["tons"], now[0]["points"], now[0]["source"]) == (was[0]["tons"] + 4000, 3, "card")
     assert now[1:] == was[1:]
-    agree(
-        bench, mine, "T1", upload(bench, mine, "T1", csv_of([["name", "tons"], [was[41]["name"], 4900]]), how="update")
-    )
+    page = upload(bench, address(mine), csv_of([["name", "tons"], [was[41]["name"], 4900]]), how="update")
+    agree(bench, address(mine), page)
     assert ships(mine)[41]["tons"] == 4900
 
 
 def test_ships_that_are_removed_are_named_and_need_a_tick(bench, mine):
     was = ships(mine)
-    page = upload(bench, mine, "T1", csv_of([["name", "tons"], *([one["name"], one["tons"]] for one in was[:10])]))
+    page = upload(bench, address(mine), csv_of([["name", "tons"], *([one["name"], one["tons"]] for one in was[:10])]))
     assert "90 ships are removed:" in page
     assert was[99]["name"] in page
-    assert "agree to the removal" in agree(bench, mine, "T1", page).content.decode()
+    assert "agree to the removal" in agree(bench, address(mine), page).content.decode()
     assert ships(mine) == was
-    agree(bench, mine, "T1", page, removed="on")
+    agree(bench, address(mine), page, removed="on")
     assert ships(mine) == was[:10]
 
 
@@ -408,7 +397,7 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine):
     was = raw_of(mine)
     lines = table_of(roster(was, "T1"))
     lines[3][4], lines[5][3], lines[9] = 5, "lots", lines[8]
-    page = upload(bench, mine, "T1", csv_of(lines))
+    page = upload(bench, address(mine), csv_of(lines))
     for said in (
         "Row 4: Breiviken at 3: 2,700 t give 2 points (U3-PT), not 5",
         "Row 6: Hydraios at 5: tons must be a whole number from 0 to 999,999, not “lots”.",
@@ -434,20 +423,20 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine):
 def test_what_changes_nothing_is_said(bench, mine, sent, said):
     was = raw_of(mine)
     sent = sent | ({"file": SimpleUploadedFile("t1.csv", sent["file"])} if "file" in sent else {})
-    assert said in flat(bench.post(address(mine, "T1"), sent))
+    assert said in flat(bench.post(address(mine), sent))
     assert raw_of(mine) == was
 
 
 def test_a_preview_of_another_part_or_one_that_was_overtaken_is_refused(bench, mine, keeper):
     was = copy.deepcopy(ships(mine))
-    page = upload(bench, mine, "T1", csv_of([["roll", "name", "tons"], [1, "Tutóia", 1100]]), how="update")
-    assert agree(bench, mine, "T2", page).status_code == 403
+    page = upload(bench, address(mine), csv_of([["roll", "name", "tons"], [1, "Tutóia", 1100]]), how="update")
+    assert agree(bench, address(mine, "T2"), page).status_code == 403
     keep.replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
-    assert "Somebody else has changed this edition" in agree(bench, mine, "T1", page).content.decode()
+    assert "Somebody else has changed this edition" in agree(bench, address(mine), page).content.decode()
     assert ships(mine) == was
 
 
 def test_the_shipped_roster_goes_out_and_takes_nothing_in(bench, house):
-    assert "The shipped edition cannot be edited" in flat(bench.get(address(house, "T1")))
+    assert "The shipped edition cannot be edited" in flat(bench.get(address(house)))
     found = [bench.get(reverse("charts:check-part-export", args=["house", code])) for code in ("T1", "T9")]
     assert [reply.status_code for reply in found] == [200, 404]

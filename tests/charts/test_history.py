@@ -53,40 +53,36 @@ def test_a_save_is_undone_whole_and_once(saved, mine, keeper):
         keep.undo(saved, keeper)
 
 
-def test_what_was_undone_is_done_again_by_undoing_that(saved, mine, keeper):
-    keep.undo(saved, keeper)
-    keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
-    assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog!"
-
-
-def test_an_older_save_is_undone_where_nothing_of_it_was_changed_since(saved, mine, keeper):
-    keep.change(mine, [changed(mine, "chart", "E3c", lambda part: part.update(notes=["mine"]))], keeper)
-    keep.undo(saved, keeper)
-    part = chart(raw_of(mine), "E3c")
-    assert (part["title"], part["notes"]) == ("Hedgehog", ["mine"])
-
-
-def test_what_was_changed_again_since_stays(saved, mine, keeper):
-    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    with pytest.raises(keep.EditionChanged, match="E3c has been changed again since"):
-        keep.undo(saved, keeper)
-    assert part_of(raw_of(mine), "boat", "VIIC")["hull_boxes"] == 9
-
-
-def test_what_was_changed_again_and_that_undone_is_undone_too(saved, mine, keeper):
-    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    later = Revision.objects.filter(edition=mine).first()
-    keep.undo(later, keeper)
-    keep.undo(saved, keeper)
-    assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog"
-
-
-def test_what_was_changed_again_and_that_done_once_more_stays(saved, mine, keeper):
-    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    for _undo_and_again in range(2):
-        keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
-    with pytest.raises(keep.EditionChanged, match="E3c has been changed again since"):
-        keep.undo(saved, keeper)
+@pytest.mark.parametrize(
+    ("done", "title"),
+    [
+        (["undo last"], "Hedgehog"),
+        (["undo last", "undo last"], "Hedgehog!"),
+        (["note", "undo first"], "Hedgehog"),
+        (["rename", "undo first"], None),
+        (["rename", "undo last", "undo first"], "Hedgehog"),
+        (["rename", "undo last", "undo last", "undo first"], None),
+    ],
+    ids=range(6),
+)
+def test_a_save_is_undone_where_nothing_of_it_was_changed_since(saved, mine, keeper, done, title):
+    """What was changed and undone, or undone and done again, counts as it is now; nothing else is touched."""
+    steps = {
+        "note": lambda: keep.change(mine, [changed(mine, "chart", "E3c", lambda one: one.update(notes=["x"]))], keeper),
+        "rename": lambda: keep.change(mine, [hedgehog(mine, "Porcupine")], keeper),
+        "undo first": lambda: keep.undo(saved, keeper),
+        "undo last": lambda: keep.undo(Revision.objects.filter(edition=mine).first(), keeper),
+    }
+    for step in done[:-1]:
+        steps[step]()
+    if title is None:
+        with pytest.raises(keep.EditionChanged, match="E3c has been changed again since"):
+            steps[done[-1]]()
+        assert part_of(raw_of(mine), "boat", "VIIC")["hull_boxes"] == 9
+    else:
+        steps[done[-1]]()
+        part = chart(raw_of(mine), "E3c")
+        assert (part["title"], part["notes"] == ["x"]) == (title, "note" in done)
 
 
 def test_a_row_that_moved_since_is_not_taken_for_another(mine, keeper):
@@ -146,6 +142,8 @@ def test_the_history_groups_by_save_and_each_offers_its_undo(bench, saved, mine)
     assert "undone" in page
     assert f'name="save" value="{saved.pk}"' not in page
     assert bench.post(history_of(mine), {"save": "x"}).status_code == 404
+    again = bench.post(history_of(mine), {"save": saved.pk}, follow=True)
+    assert "This has already been undone." in again.content.decode()
 
 
 def test_the_admin_lists_and_searches_what_was_changed(bench, saved, mine):
@@ -165,12 +163,6 @@ def test_the_page_of_a_part_shows_its_saves_alone(bench, saved, mine):
     assert "Hedgehog!" in page
     assert f'name="save" value="{saved.pk}"' in page
     assert 'class="form">VIIC' not in page
-
-
-def test_an_undo_that_cannot_be_says_why(bench, saved, mine, keeper):
-    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    page = bench.post(history_of(mine), {"save": saved.pk}, follow=True).content.decode()
-    assert "E3c has been changed again since then. Undo the later change first." in page
 
 
 def test_who_may_only_read_undoes_nothing(client, saved, mine):
@@ -193,49 +185,27 @@ def old_with(**values):
 
 
 @pytest.mark.parametrize(
-    ("new", "places"),
+    ("old", "new", "steps"),
     [
-        (KEPT, []),
-        (old_with(title="B"), [["title"]]),
-        (old_with(title=1), [["title"]]),
-        (old_with(rows=[{"low": 1, "note": "x"}, {"low": 3}]), [["rows", 1, "low"]]),
-        (old_with(rows=[{"low": 1}, {"low": 2, "high": 4}]), [["rows", 0, "note"], ["rows", 1, "high"]]),
-        (old_with(rows=[{"low": 1}]), [["rows"]]),
-        (old_with(dice="1d6"), [["dice"]]),
-        (None, [[]]),
+        (KEPT, KEPT, []),
+        (KEPT, old_with(title=1), [{"at": ["title"], "old": "A", "new": 1}]),
+        (KEPT, old_with(dice="1d6"), [{"at": ["dice"], "old": None, "new": "1d6"}]),
+        (KEPT, old_with(rows=[{"low": 1}, {"low": 2, "high": 4}]),
+         [{"at": ["rows", 0, "note"], "old": "x"}, {"at": ["rows", 1, "high"], "new": 4}]),
+        (KEPT, old_with(rows=[{"low": 1}]), [{"at": ["rows"], "old": KEPT["rows"], "new": [{"low": 1}]}]),
+        (None, KEPT, [{"at": [], "new": KEPT}]),
+        (KEPT, None, [{"at": [], "old": KEPT}]),
+        ({"a": [1, 2]}, {"a": [1, 3]}, [{"at": ["a", 1], "old": 2, "new": 3}]),
+        ({"a": "xy"}, {"a": ["x", "z"]}, [{"at": ["a"], "old": "xy", "new": ["x", "z"]}]),
+        ({"a": ["x", "z"]}, {"a": "xy"}, [{"at": ["a"], "old": ["x", "z"], "new": "xy"}]),
+        ({"a": {"b": 1}}, {"a": "b"}, [{"at": ["a"], "old": {"b": 1}, "new": "b"}]),
+        ({"sunk": 1}, {"sunk": True}, [{"at": ["sunk"], "old": 1, "new": True}]),
     ],
-)
-def test_steps_name_the_places_that_changed_and_lead_back(new, places):
-    done = changes.steps(KEPT, new)
-    assert [step["at"] for step in done] == places
-    assert changes.undone(new, done) == KEPT
-
-
-def test_a_part_that_is_new_is_gone_again():
-    assert changes.undone(KEPT, changes.steps(None, KEPT)) is None
-
-
-def test_true_is_another_value_than_one():
-    assert changes.steps({"sunk": 1}, {"sunk": True}) == [{"at": ["sunk"], "old": 1, "new": True}]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "step"),
-    [
-        (None, KEPT, {"at": [], "new": KEPT}),
-        (KEPT, None, {"at": [], "old": KEPT}),
-        ({}, {"a": 1}, {"at": ["a"], "new": 1}),
-        ({"a": 1}, {}, {"at": ["a"], "old": 1}),
-        ({"a": [1, 2]}, {"a": [1, 3]}, {"at": ["a", 1], "old": 2, "new": 3}),
-        ({"a": [1, 2]}, {"a": [1]}, {"at": ["a"], "old": [1, 2], "new": [1]}),
-        ({"a": "xy"}, {"a": ["x", "z"]}, {"at": ["a"], "old": "xy", "new": ["x", "z"]}),
-        ({"a": ["x", "z"]}, {"a": "xy"}, {"at": ["a"], "old": ["x", "z"], "new": "xy"}),
-        ({"a": {"b": 1}}, {"a": "b"}, {"at": ["a"], "old": {"b": 1}, "new": "b"}),
-    ],
-)
-def test_a_step_says_what_stood_there_and_leads_back(old, new, step):
+    ids=range(12),
+)  # fmt: skip
+def test_steps_say_what_changed_and_lead_back(old, new, steps):
     done = changes.steps(old, new)
-    assert done == [step]
+    assert done == steps
     assert changes.undone(new, done) == old
 
 

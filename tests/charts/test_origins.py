@@ -16,66 +16,47 @@ def row(**changes):
 
 
 def origins(found):
-    return {key: cell_origin(found, key)["source"] for key in "abc"}
+    return " ".join(cell_origin(found, key)["source"] for key in "abc")
 
 
-def test_a_changed_cell_is_from_the_card_and_no_other():
-    found = carried(ROW, ROW, ["a"], "abc")
-    assert origins(found) == {"a": "card", "b": "rulebook", "c": "house"}
-    assert found["source"] == "rulebook"
+NAMED = row(cells={"a": P, "c": C})
 
 
-def test_a_row_that_moved_is_from_the_card_and_its_cells_stay():
-    found = carried(ROW, ROW, [], "abc", moved=True)
-    assert (found["source"], origins(found)) == ("card", {"a": "rulebook", "b": "rulebook", "c": "house"})
-
-
-def test_a_source_that_is_named_stands():
-    found = carried(ROW, row(**P), ["a"], "abc")
-    assert origins(found) == {"a": "aar", "b": "aar", "c": "house"}
-    found = carried(ROW, row(cells={"a": P, "c": C}), ["a"], "abc")
-    assert origins(found) == {"a": "aar", "b": "rulebook", "c": "house"}
-    assert origins(carried(ROW, row(**P), ["c"], "abc"))["c"] == "aar"
-
-
-def test_a_row_that_is_whole_from_the_card_says_so_once():
-    found = carried(ROW, ROW, "abc", "abc")
-    assert "cells" not in found
-    assert found["source"] == "card"
+@pytest.mark.parametrize(
+    ("now", "changed", "moved", "source", "cells"),
+    [
+        (ROW, "a", False, "rulebook", "card rulebook house"),
+        (ROW, "", True, "card", "rulebook rulebook house"),
+        (ROW, "abc", False, "card", "card card card"),
+        (row(**P), "a", False, "aar", "aar aar house"),
+        (row(**P), "c", False, "aar", "aar aar aar"),
+        (row(**P), "", True, "aar", "aar aar house"),
+        (NAMED, "a", False, "rulebook", "aar rulebook house"),
+        (NAMED, "", False, "rulebook", "aar rulebook house"),
+        (NAMED, "", True, "card", "aar rulebook house"),
+    ],
+    ids=range(9),
+)
+def test_a_cell_that_changed_is_from_the_card_or_from_where_it_says_and_no_other(now, changed, moved, source, cells):
+    """A row that moved has other totals: its own source is the card, and its cells keep theirs."""
+    found = carried(ROW, now, list(changed), "abc", moved)
+    assert (found["source"], origins(found)) == (source, cells)
+    assert ("cells" in found) is (len(set(cells.split())) > 1)
 
 
 def test_a_word_about_a_row_is_about_nothing_else():
-    found = carried(row(note="a guess"), row(note="a guess"), "abc", "abc")
-    assert "note" not in found
-    found = carried(row(note="a guess"), row(note="a guess"), "a", "abc")
+    noted = row(note="a guess")
+    assert "note" not in carried(noted, noted, "abc", "abc")
+    found = carried(noted, noted, "a", "abc")
     assert (found["note"], found["cells"]["a"]) == ("a guess", CARD)
+    guess = {**R, "note": "a guess"}
+    found = carried(noted, noted, [], "abc", moved=True)
+    assert found == {"results": ROW["results"], **CARD, "cells": {"a": guess, "b": guess, "c": C}}
 
 
 def test_what_nobody_touched_stays():
-    assert carried(ROW, ROW, [], "abc") == ROW
-    assert carried(ROW, row(note="a guess"), [], "abc") == row(note="a guess")
-
-
-def test_a_source_is_named_without_a_change():
-    found = carried(ROW, row(cells={"a": P, "c": C}), [], "abc")
-    assert origins(found) == {"a": "aar", "b": "rulebook", "c": "house"}
-    assert found["source"] == "rulebook"
-
-
-def test_a_row_that_moved_and_names_a_source_is_from_there():
-    found = carried(ROW, row(**P), [], "abc", moved=True)
-    assert (found["source"], origins(found)) == ("aar", {"a": "aar", "b": "aar", "c": "house"})
-
-
-def test_a_row_that_moved_is_no_longer_what_a_word_was_said_of():
-    found = carried(row(note="a guess"), row(note="a guess"), [], "abc", moved=True)
-    noted = {**R, "note": "a guess"}
-    assert found == {"results": ROW["results"], **CARD, "cells": {"a": noted, "b": noted, "c": C}}
-
-
-def test_a_source_that_is_named_stands_where_its_row_moved():
-    found = carried(ROW, row(cells={"a": P, "c": C}), [], "abc", moved=True)
-    assert (found["source"], origins(found)) == ("card", {"a": "aar", "b": "rulebook", "c": "house"})
+    for now in (ROW, row(note="a guess")):
+        assert carried(ROW, now, [], "abc") == now
 
 
 CARDS = [{**CARD, "case": "9.6"}, {**CARD, "case": "9.7"}]
