@@ -33,11 +33,6 @@ class EditionInUse(Exception):
     """An edition used by careers or contests cannot be deleted; names them."""
 
 
-class EditionManager(models.Manager):
-    def get_by_natural_key(self, slug: str) -> Any:
-        return self.get(slug=slug)
-
-
 class Edition(models.Model):
     """A complete set of the charts of one game; a shipped one comes from the fixtures and is copied, never edited."""
 
@@ -53,8 +48,6 @@ class Edition(models.Model):
     revision = models.PositiveIntegerField(_("revision"), default=1, editable=False)
     fingerprint = models.CharField(max_length=16, default="", editable=False)
 
-    objects = EditionManager()
-
     class Meta:
         ordering = ["-shipped", "name"]
         verbose_name = _("edition")
@@ -65,9 +58,6 @@ class Edition(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("charts:edition", args=[self.slug])
-
-    def natural_key(self) -> tuple[str, ...]:
-        return (self.slug,)
 
     def played_in(self) -> list[str]:
         """The names of the careers and contests with this edition: whatever protects it, of any app."""

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures import reach
 from charts.figures.parts import plain_text, row_name, translated
 
 TIMES: Final = 12  # how often a per_ modifier may count
@@ -93,33 +92,21 @@ def stretches(chart: Mapping[str, Any]) -> list[Stretch]:
 # --- drawn as a bar ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class CoverageBar:
-    """One stretch of the bar: x and width in units of the drawing."""
-
-    x: int
-    width: int
-    state: str
-    label: str
-    row: str
-    shade: int
-
-
 UNIT: Final = 24
 
 
 def coverage(chart: Mapping[str, Any]) -> dict[str, Any]:
     """The reach of a chart as a bar: each stretch with its row; gaps and overlaps are marked."""
-    bars, total = [], 0
-    for stretch in reach.stretches(chart):
-        size = sum(1 for one in reach.totals(chart) if stretch.first <= one <= stretch.last)
-        rows = ", ".join(row_name(chart["rows"][row]) for row in stretch.rows)
-        shade = stretch.rows[0] % 2 if stretch.rows else 0
-        bars.append(CoverageBar(total * UNIT, size * UNIT, stretch.state, stretch.label, rows, shade))
-        total += size
+    bars, x = [], 0  # in units of the drawing
+    for one in stretches(chart):
+        width = UNIT * sum(one.first <= total <= one.last for total in totals(chart))
+        rows = ", ".join(row_name(chart["rows"][row]) for row in one.rows)
+        shade = one.rows[0] % 2 if one.rows else 0
+        bars.append({"x": x, "width": width, "state": one.state, "label": one.label, "row": rows, "shade": shade})
+        x += width
     words = {"gap": _("gap"), "overlap": _("overlap")}
-    label = "; ".join(f"{bar.label}: " + " ".join(filter(None, (words.get(bar.state), bar.row))) for bar in bars)
-    return {"bars": bars, "width": total * UNIT, "label": label}
+    said = [(bar["label"], " ".join(filter(None, (words.get(str(bar["state"])), str(bar["row"]))))) for bar in bars]
+    return {"bars": bars, "width": x, "label": "; ".join(f"{label}: {text}" for label, text in said)}
 
 
 # --- rolled a hundred times -------------------------------------------------------------------------------------------

@@ -199,14 +199,6 @@ def read_day(text: str, likes: Likes = ()) -> str:
     return as_month(text)
 
 
-def read_month(text: str, likes: Likes = ()) -> str | None:
-    return as_month(text) or None
-
-
-def read_dates(text: str, likes: Likes = ()) -> dict[str, int] | str:
-    return as_dates(text)
-
-
 def read_like(text: str, likes: Likes) -> Any:
     """A value of the kind of the old one, else of one in its column that reads alike."""
     found = [one for one in likes if one is not None]
@@ -286,7 +278,9 @@ def cell_field(chart: Part, column: Part, game: str) -> RowField:
 def modifier_fields(game: str) -> list[RowField]:
     """Its number, the numbers of later months where the rules name the month of a roll, and its name."""
     drm = RowField("drm", "DRM", read_whole, kind="number", head="DRM")
-    dated = RowField("dated", _("By month, such as 1944-01 +2"), read_dates, by_date, head="by date")
+    dated = RowField(
+        "dated", _("By month, such as 1944-01 +2"), lambda text, likes: as_dates(text), by_date, head="by date"
+    )
     return [drm, *([dated] if rules_of(game).dated_modifiers else []), RowField("label", _("Name"), head="name")]
 
 

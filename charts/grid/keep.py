@@ -115,27 +115,24 @@ def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "
     if found := faults(raw):
         raise Unsound(found)
     with transaction.atomic():
-        made = Edition.objects.create(
-            slug=raw["edition"],
-            game=raw.get("game", ""),
-            name=raw["name"],
-            note=raw["note"],
-            notes=raw["notes"],
-            fingerprint=version_of(raw),
-        )
-        store(made, raw)
+        made = _create(raw)
         if why:
             _record(made, [(_("edition"), _("imported"), "", made.name)], by, why)
+    return made
+
+
+def _create(raw: Mapping[str, Any], **more: Any) -> Edition:
+    like = {key: raw[key] for key in ("name", "note", "notes")}
+    game = raw.get("game", "")
+    made = Edition.objects.create(slug=raw["edition"], game=game, fingerprint=version_of(raw), **like, **more)
+    store(made, raw)
     return made
 
 
 def copy(edition: Edition, name: str, slug: str, by: AbstractBaseUser | None) -> Edition:
     """A copy that the keeper may change, with the same figures and the same sources."""
     with transaction.atomic():
-        raw = {**raw_of(edition), "edition": slug, "name": name, "note": ""}
-        like = {"game": edition.game, "notes": edition.notes, "copied_from": edition}
-        made = Edition.objects.create(slug=slug, name=name, note="", fingerprint=version_of(raw), **like)
-        store(made, raw)
+        made = _create({**raw_of(edition), "edition": slug, "name": name, "note": ""}, copied_from=edition)
         _record(made, [(_("edition"), _("copied from"), "", edition.name)], by)
     return made
 
@@ -288,12 +285,10 @@ def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) 
     """Another name or note for a copy."""
     with transaction.atomic():
         kept = _held(edition)
-        was = {_("name"): kept.name, _("note"): kept.note}
-        kept.name, kept.note = name, note
-        now = {_("name"): kept.name, _("note"): kept.note}
-        kept.revision += 1  # the book carries the name
+        values = [(_("edition"), _("name"), kept.name, name), (_("edition"), _("note"), kept.note, note)]
+        kept.name, kept.note, kept.revision = name, note, kept.revision + 1  # the book carries the name
         kept.save(update_fields=["name", "note", "revision"])
-        _record(kept, [(_("edition"), key, was[key], now[key]) for key in was if was[key] != now[key]], by)
+        _record(kept, [line for line in values if line[2] != line[3]], by)
 
 
 def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
