@@ -512,7 +512,9 @@ def test_some_things_need_a_post_and_some_are_not_there(bench, mine):
 
 def test_no_page_has_inline_script_or_style(bench, mine):
     pages = [url(mine, code) for code in ("E1", "E4", "T5", "FIG", "P1-R", "boat-types", "patrol-tracks", "A1")]
-    for page in [*pages, admin("edition_change", mine.pk), reverse("charts:check-part-file", args=[mine.slug, "T1"])]:
+    pages += [admin("edition_change", mine.pk), reverse("charts:check-part-file", args=[mine.slug, "T1"])]
+    pages += [f"/charts/mine/{page}" for page in ("", "E1/", "T1/", "boats/XB/", "E2/?roll=1")]
+    for page in pages:
         text = bench.get(page).content.decode()
-        assert " style=" not in text
-        assert not re.search(r"<script(?![^>]* (src=|type=\"application/json\"))[^>]*>[^<]", text)
+        assert not re.search(r" style=|\son\w+=", text), page
+        assert not re.search(r"<script(?![^>]* (src=|type=\"application/json\"))[^>]*>[^<]", text), page
