@@ -59,7 +59,7 @@ KINDS = [
     ("E2/modifiers/0", GONE, "E2: Modifier kmdt_sw is missing. Enter 0 if your card does not have it."),
     ("E2/modifiers", again(key="full_moon"), "E2: Modifier full_moon does not exist in the rules."),
     ("E2/modifiers", again(), "E2: Modifier kmdt_sw appears twice."),
-    ("E2/modifiers/0/drm", "plenty", "E2: Modifier kmdt_sw: enter a whole number from -9 to 9 instead of “plenty”."),
+    ("E2/modifiers/0/drm", "plenty", "E2: Modifier kmdt_sw: enter a whole number from −9 to 9 instead of “plenty”."),
     ("E2/modifiers/0/label", "E" * 81, "E2: modifier kmdt_sw: label is longer than 80 characters"),
     ("E2/modifiers/3/label", "", "E2: Modifier dive_planes needs a name."),
     ("E3/modifiers/8/dated", "soon", "E3: Modifier date: write months as 1944-01 +2, separated by commas."),

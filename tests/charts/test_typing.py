@@ -246,7 +246,7 @@ REFUSED = [
     ("E2", {"row-1-c1": "one"}, "row-1-c1", "“one” is not a valid value"),
     ("E2", {"row-1-source": "hearsay"}, "row-1-source", "“hearsay” is not a source"),
     ("E2", {"natural-0-roll": ""}, "natural-0-roll", "An unmodified  cannot be rolled"),
-    ("E2", {"modifier-0-drm": "lots"}, "modifier-0-drm", "enter a whole number from -9 to 9 instead of “lots”"),
+    ("E2", {"modifier-0-drm": "lots"}, "modifier-0-drm", "enter a whole number from −9 to 9 instead of “lots”"),
     *(("E3", {f"modifier-{DATE}-dated": text}, f"modifier-{DATE}-dated", "write months as 1944-01 +2")
       for text in ("soon", "1944-01", "1944-01 lots", "1944-13 +2", "1944-01 +10", "+2")),
     ("A1", {"row-0-low": "-2", "modifier-0-dated": "1945-01 -9"}, None, "Gap: no row covers -"),

@@ -56,11 +56,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/charts/test_check.py",
     ),
     "charts/figures/rules.py": ("tests/charts/test_check.py", "tests/games/the_hunted/test_figures.py"),
-    "charts/figures/parts.py": (
-        "tests/charts/test_origins.py",
-        "tests/charts/test_tsv.py",
-        "tests/charts/test_files.py",
-    ),
+    "charts/figures/parts.py": ("tests/charts/test_origins.py",),
     "charts/figures/changes.py": ("tests/charts/test_origins.py", "tests/charts/test_history.py"),
     "campaigns/games/the_hunted/figures/*.py": (
         "tests/games/the_hunted/test_figures.py",
