@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -26,7 +27,6 @@ from campaigns.pages.words import month, tons, translate
 
 TURNED_BACK: Final = "ab"
 MOST_EXCHANGED: Final = 4  # 4.5
-DEEPEST: Final = 60  # places of a list that a press may fill
 
 
 @dataclass(frozen=True)
@@ -49,27 +49,15 @@ def mended(form: Mapping[str, Any], which: str) -> dict[str, Any]:
     """The form with the values that a button of a hint sets."""
     found = deepcopy(dict(form))
     for path, value in parse_qsl(which, keep_blank_values=True)[:4]:
-        _put(found, path.split("."), int(value) if path.endswith(".box") and value.isdecimal() else value or None)
+        with suppress(
+            AttributeError, IndexError, KeyError, TypeError, ValueError
+        ):  # a field that is not there any more
+            *way, key = path.split(".")
+            at: Any = found
+            for part in way:
+                at = at[int(part)] if isinstance(at, list) else at.setdefault(part, {})
+            at[key] = int(value) if key == "box" else value or None
     return found
-
-
-def _put(at: Any, parts: Sequence[str], value: Any) -> None:
-    """Places of lists that are not there yet are made."""
-    part, *rest = parts
-    key: Any = part
-    if isinstance(at, list):
-        key = int(part) if part.isascii() and part.isdecimal() else DEEPEST
-        if key >= DEEPEST:
-            return
-        at.extend({} for _place in range(len(at), key + 1))
-    elif not isinstance(at, dict):
-        return
-    if not rest:
-        at[key] = value
-        return
-    if not isinstance(at, list):
-        at.setdefault(part, [] if rest[0].isdecimal() else {})
-    _put(at[key], rest, value)
 
 
 @dataclass(frozen=True)

@@ -297,13 +297,6 @@ def test_a_ship_sunk_before_is_named(port):
     assert nameless.find(name="t:boxes.0.ships.0.name").attrs["value"] == ""
 
 
-def test_a_draft_begun_on_the_phone_goes_on_at_the_desk(port, client):
-    post(port, **ORDERS, **CARD)
-    client.force_login(port.career.owner)  # another device
-    shown = page(client.get(port.url + "afterwards/"))
-    assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
-
-
 def test_two_devices_write_one_draft(port):
     """What each changed since its page was drawn stays; of a field that both changed the other's words are offered."""
 

@@ -253,6 +253,9 @@ def test_the_page_shows_first_and_then_takes_in(player):
     career = Career.objects.get()
     assert page.headers["Location"] == f"/careers/{career.uuid}/"
     assert (career.name, career.boat, career.head["ships"]) == ("Hans Merten", "U-431", 3)
+    asks = player.post(PAGE, POST | kept | {"do": "take", "boat": "u-432"})
+    said = "Half-logged: Patrol 3, one die is open (Schnorchel fitting)."
+    assert [said in flat(player.get(at)) for at in ("/", asks.headers["Location"])] == [True, True]
 
 
 def upload(name, text):
