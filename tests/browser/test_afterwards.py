@@ -266,6 +266,8 @@ def test_what_nobody_has_learned_to_write_is_chosen(visit, career):
     page = visit(f"/careers/{career.uuid}/afterwards/", **WINDOWS["390"])
     fill(page)
     shots = page.locator(named("ships.1.shots0"))
+    page.keyboard.press("Tab")
+    quiet(page)
     shots.locator("xpath=following-sibling::button").click()
     page.locator("[data-pick=fired]").fill("2")
     page.locator("[data-pick=sunk]").uncheck()

@@ -22,7 +22,7 @@ from campaigns.models import Draft
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.afterwards.dry_runs import DryRun, dry_run
-from campaigns.pages.afterwards.form import tree
+from campaigns.pages.afterwards.form import said, tree
 from campaigns.pages.afterwards.merging import digest, merged
 from campaigns.pages.bridge.views import respond
 from campaigns.pages.frame import frame
@@ -148,7 +148,7 @@ def keep_typed(
     form = way.complete(form, table)
     keep(table, form, past=[*known[-MOST_KEPT:], sent])
     found = [Elsewhere(path, str(value)) for path, value in both]
-    return form, found or ([Elsewhere()] if digest(form) != digest(sent) else [])
+    return form, found or ([Elsewhere()] if said(form) != said(sent) else [])
 
 
 def _outing(table: play.OpenCareer) -> str:

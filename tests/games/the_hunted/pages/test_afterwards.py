@@ -307,6 +307,8 @@ def test_two_devices_write_one_draft(port):
         return next(one for one in shown.all() if one.attrs.get("name", "")[2:] == f"boxes.{path}").attrs["value"]
 
     desk = phone = base(page(post(port, **ORDERS, **CARD)))
+    assert post(port, "keep", **ORDERS, **CARD, base="lost").headers["X-Typed"], "a page that nobody knows any more"
+    assert not page(post(port, **ORDERS, **CARD, base="lost")).find(id="patrol-hints").tags("li"), "it says the same"
     air = {key.replace("boxes.1.", "boxes.0."): value for key, value in AIR.items()}
     earlier = {key.replace("boxes.0.", "boxes.1."): value for key, value in CARD.items()} | air | {"i:boxes.0.box": "2"}
     sent = post(port, **ORDERS, **earlier, base=phone)
