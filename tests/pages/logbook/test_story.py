@@ -67,7 +67,7 @@ def test_the_ways_to_read_an_outing_lead_to_one_another_and_repeat_no_word_of_th
     for place in ("story", "diary"):
         page = tree(reader.get(log_book.url(place, 1)))
         ways = page.find(aria_label="Ways to read it")
-        assert [one.text for one in ways.tags("a")] == ["Prose", "Diary", "Patrol log sheet", "Share", "Replay"]
+        assert [one.text for one in ways.tags("a")] == ["Prose", "Log", "Patrol log sheet", "Share", "Replay"]
         assert not {one.text for one in ways.tags("a")} & {one.text for one in page.tags("header")[0].tags("a")}
         for way in ways.tags("a"):
             assert reader.get(way.attrs["href"]).status_code == 200

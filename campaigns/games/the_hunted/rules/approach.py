@@ -84,12 +84,13 @@ def decide(watch: Watch) -> Play:
         yield Note("attack.aggressive", case="14.15")
     while True:
         open_ = ways(watch)
-        must = watch.ability(6) and open_  # 14.15 no. 6: Aggressive
+        must = watch.ability(6) and bool(open_)  # 14.15 no. 6: Aggressive
         choices = [*([] if must else ["leave"]), *(["wait"] if may_wait(watch) else []), *open_]
         if choices == ["leave"]:
             yield Note("attack.cannot", case="8.2.5")
             return False
-        data = {"kind": fight.kind, "contact": "contact_sure" if keeps_contact(watch) else "contact_at_risk"}
+        contact = "contact_sure" if keeps_contact(watch) else "contact_at_risk"
+        data = {"kind": fight.kind, "contact": contact, "must": must}
         way = yield Choose("attack.how", "8.2.5", tuple(Option(key) for key in choices), data=data)
         if way == "leave":
             yield Note("attack.left_alone", case="8.2.5")

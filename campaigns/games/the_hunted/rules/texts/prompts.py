@@ -232,7 +232,13 @@ PROMPTS: Final = {
     # 9: attack
     "attack.how": P(
         N_("Attack?"),
-        N_("You never have to attack. Choose how, or leave them alone."),
+        OneOf(
+            "must",
+            {
+                "True": N_("The Kommandant is Aggressive and must attack. Choose how."),
+                "*": N_("You never have to attack. Choose how, or leave them alone."),
+            },
+        ),
         role="decision",
         noted=("leave",),
         answered=OneOf(
@@ -361,7 +367,7 @@ PROMPTS: Final = {
     "escorts.closing": P(N_("Closing to short range"), N_("If the escorts find you, they attack before you can fire.")),
     "escorts.evade": P(
         N_("Evade the escorts?"),
-        N_("BOLD and diving below test depth each help against the next search only. Hull damage: {hull} of {boxes}."),
+        N_("BOLD and diving below test depth each help against the next search only."),
         role="detail",
         noted=("bold",),
         answered=OneOf(
