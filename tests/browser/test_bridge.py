@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns import play
 from campaigns.models import Career
@@ -82,19 +83,7 @@ def test_a_bad_roll_keeps_the_figures_and_takes_the_hand_there(visit, at_sea):
     assert page.evaluate("document.activeElement.name") == "die"
 
 
-def test_one_key_undoes(visit, at_sea):
-    page = visit(bridge(at_sea()))
-    before = number(page)
-    page.keyboard.press("r")
-    settled(page, before)
-    struck = number(page)
-    page.keyboard.press("u")
-    settled(page, struck)
-    assert page.locator("#log .struck").count() == 1
-    assert page.locator("#answer input[name=key]").input_value() == moments.FIRST_BOX
-
-
-def test_one_key_enters_again_what_was_undone(visit, at_sea):
+def test_one_key_undoes_and_another_enters_it_again(visit, at_sea):
     page = visit(bridge(at_sea()))
     before = number(page)
     page.keyboard.press("r")
@@ -102,11 +91,20 @@ def test_one_key_enters_again_what_was_undone(visit, at_sea):
     after = number(page)
     page.keyboard.press("u")
     settled(page, after)
+    expect(page.locator("#log .struck")).to_have_count(1)
+    expect(page.locator("#answer input[name=key]")).to_have_value(moments.FIRST_BOX)
     undone = number(page)
     page.keyboard.press("y")
     settled(page, undone)
     assert page.locator("#redo").count() == 0
     assert number(page) == undone + 1
+
+
+def test_a_number_field_takes_no_letters_so_that_single_keys_work_in_it(visit, at_sea):
+    page = visit(bridge(at_sea(moments.LOADING)))
+    before = number(page)
+    page.locator("#answer input[inputmode=numeric]").first.press("u")
+    settled(page, before)
 
 
 def test_amend_and_see_it_on_the_mat(visit, at_sea):

@@ -53,6 +53,7 @@
 	const keysOn = () => localStorage.getItem(KEYS) !== "off";
 	const types = (element) => element instanceof HTMLElement && !isDie(element)
 		&& (element.isContentEditable || element.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])"));
+	const isNumber = (field) => field.matches("#answer input[inputmode=numeric]"); // takes no letters
 
 	function open(details, focusOn) {
 		if (!details) return;
@@ -150,8 +151,9 @@
 		if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
 		if (event.key === "Escape" && one(".amend-here form")) { leave(); return; }
 		if (event.key === "Escape" && one("#sheet")) { escape(); return; }
-		if (!keysOn() || types(event.target) || !one("#sheet")) return;
+		if (!keysOn() || !one("#sheet") || (types(event.target) && !isNumber(event.target))) return;
 		if (SINGLE[event.key]) { event.preventDefault(); SINGLE[event.key](); return; }
+		if (types(event.target)) return;
 		if (/^[\dEe]$/.test(event.key) && !isDie(event.target) && (choose(event.key) || aim(event.key))) { event.preventDefault(); return; }
 		/* digits typed anywhere go into the first empty box */
 		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
