@@ -21,8 +21,10 @@ def until(page: Page, condition: str, it: Any = None) -> Any:
 
 def opened(page: Page, address: str) -> None:
     """Go to an address, also where the page is just about to go somewhere else by itself, or by a press."""
-    with contextlib.suppress(Error):
-        page.goto("about:blank")
+    for _ in range(9):  # what the page does by itself may take the place of this, too
+        with contextlib.suppress(Error):
+            page.goto("about:blank")
+            break
     page.goto(address)
 
 
