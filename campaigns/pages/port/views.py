@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.engine.prompts import RECONSTRUCTED
@@ -77,8 +78,10 @@ def rests_on(table: OpenCareer) -> str:
     rolls = [one for one in entries if one.kind in ANSWERS and one.asked and one.asked[0] == "roll" and one.asked[3]]
     cards = sum(one.kind == "overrule" for one in rolls)
     rebuilt = sum(one.kind != "overrule" and _source(table, one) == RECONSTRUCTED for one in rolls)
-    text = _("Of %(rolls)d rolls on charts, %(rebuilt)d rest on reconstructed rows, %(cards)d on your own cards.")
-    return text % {"rolls": len(rolls), "rebuilt": rebuilt, "cards": cards}
+    row = ngettext("%(of)d roll rests on a reconstructed row.", "%(of)d rolls rest on reconstructed rows.", rebuilt)
+    card = ngettext("%(of)d roll rests on your own card.", "%(of)d rolls rest on your own cards.", cards)
+    told = [_("The career had %d rolls on charts.") % len(rolls)]
+    return " ".join([*told, row % {"of": rebuilt}, *([card % {"of": cards}] if cards else [])])
 
 
 def _source(table: OpenCareer, entry: Entry) -> str:

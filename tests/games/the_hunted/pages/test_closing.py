@@ -46,7 +46,7 @@ def test_it_says_how_many_rolls_rest_on_a_reconstruction(ended):
     asked = [entry for entry in ended.career.entries.all() if (entry.asked or [""])[0] == "roll" and entry.asked[3]]
     rebuilt = sum(entry.answer.get("source") == "house" for entry in asked)
     shown = tree(ended.page()).find(id="main").text
-    assert f"Of {len(asked)} rolls on charts, {rebuilt} rest on reconstructed rows" in shown
+    assert f"The career had {len(asked)} rolls on charts. {rebuilt} roll" in shown
 
 
 def test_a_lost_boat_is_drawn_with_its_tracks(ended):
