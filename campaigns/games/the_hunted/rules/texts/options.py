@@ -17,6 +17,10 @@ SURFACED: Final = where(
     N_("{torpedo} needs {n} at medium range, and the deck gun can fire."),
     N_("−1 to hit with torpedoes (easier), and the deck gun can fire."),
 )
+COURSES: Final = (
+    *(N_("1, left"), N_("2, left"), N_("3, right"), N_("4, right")),
+    *(N_("5, straight on"), N_("6, straight on")),
+)
 OPTIONS: Final[dict[str, tuple[str, Sentence]]] = {
     "options.ability:roll": (N_("Roll for it"), N_("Let a d20 decide.")),
     "options.ability:pick": (N_("Choose one"), N_("Pick the one you like.")),
@@ -209,18 +213,11 @@ OPTIONS: Final[dict[str, tuple[str, Sentence]]] = {
     "contests.join:on": (N_("No, carry on alone"), N_("This encounter ends.")),
     "contests.join:quarry": (N_("No, attack these ships"), N_("The ships your boat has met.")),
     "contests.join:join": (N_("Yes, join them"), N_("You take part from the second round.")),
-    "contests.escort_way:1": (N_("1, left"), ""),
-    "contests.escort_way:2": (N_("2, left"), ""),
-    "contests.escort_way:3": (N_("3, right"), ""),
-    "contests.escort_way:4": (N_("4, right"), ""),
-    "contests.escort_way:5": (N_("5, straight on"), ""),
-    "contests.escort_way:6": (N_("6, straight on"), ""),
-    "options.evade:1": (N_("1, left"), ""),
-    "options.evade:2": (N_("2, left"), ""),
-    "options.evade:3": (N_("3, right"), ""),
-    "options.evade:4": (N_("4, right"), ""),
-    "options.evade:5": (N_("5, straight on"), ""),
-    "options.evade:6": (N_("6, straight on"), ""),
+    **{
+        f"{prompt}:{number}": (course, "")
+        for prompt in ("contests.escort_way", "options.evade")
+        for number, course in enumerate(COURSES, start=1)
+    },
     "options.pack:none": (N_("No name"), ""),
     "refit.gun_wish:none": (N_("Leave it to the dice"), ""),
     "refit.gun_wish:keep": (N_("Ask to keep it"), N_("+1 on the roll.")),

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import N_, OneOf, Sentence, counted
 from campaigns.engine.texts import PromptText as P
 from campaigns.games.the_hunted.notes.damage import man
 
 
+def by_answer(forms: Mapping[str, Sentence]) -> OneOf:
+    return OneOf("answer", forms)
+
+
 def courses(left: str, right: str, straight: str) -> OneOf:
-    return OneOf("answer", {"1": left, "2": left, "3": right, "4": right, "*": straight})
+    return by_answer({"1": left, "2": left, "3": right, "4": right, "*": straight})
 
 
-SIGHTED: Final = OneOf(
-    "answer",
+SIGHTED: Final = by_answer(
     {
         "none": N_("Nothing was sighted."),
         "ship": N_("A ship came into sight."),
@@ -28,9 +32,9 @@ SIGHTED: Final = OneOf(
         "submarine": N_("A submarine came into sight."),
         "event": N_("A random event took the place of an encounter."),
         "*": N_("{answer:w} came into sight."),
-    },
+    }
 )
-SUPPLYING: Final = OneOf("answer", {"convoy": N_("U-boats to supply were met."), "*": SIGHTED})
+SUPPLYING: Final = by_answer({"convoy": N_("U-boats to supply were met."), "*": SIGHTED})
 ATTACKED_AT: Final = {
     "close": N_("The boat attacked at close range."),
     "medium": N_("The boat attacked at medium range."),
@@ -51,8 +55,8 @@ PROMPTS: Final = {
     "options.ability": P(
         N_("Special ability"),
         N_("Roll for one of the twenty abilities, or choose one."),
-        answered=OneOf(
-            "answer", {"roll": N_("The dice were to give the ability."), "pick": N_("The player was to choose it.")}
+        answered=by_answer(
+            {"roll": N_("The dice were to give the ability."), "pick": N_("The player was to choose it.")}
         ),
     ),
     "options.ability_roll": P(N_("Special ability"), N_("Roll a d20 for one of the twenty abilities.")),
@@ -89,14 +93,12 @@ PROMPTS: Final = {
                 "*": N_("On a 1 to {up_to} you choose the area yourself; otherwise you roll for it as usual."),
             },
         ),
-        answered=OneOf(
-            "answer", {"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}
-        ),
+        answered=by_answer({"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}),
     ),
     "assignment.wish_roll": P(
         N_("Area request"),
         N_("The higher your rank, the better your chances."),
-        answered=OneOf("answer", {"granted": N_("The request was granted."), "*": N_("The request was refused.")}),
+        answered=by_answer({"granted": N_("The request was granted."), "*": N_("The request was refused.")}),
     ),
     "assignment.zone": P(
         N_("Choose the area"),
@@ -139,13 +141,12 @@ PROMPTS: Final = {
     "refit.gun_wish": P(
         N_("Influence the deck gun check?"),
         N_("A Korvettenkapitän may shift the roll by one, to keep the gun or to have it removed."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "none": N_("The Kommandant left the deck gun to the dice."),
                 "keep": N_("The Kommandant asked to keep the deck gun."),
                 "remove": N_("The Kommandant asked for the removal of the deck gun."),
-            },
+            }
         ),
     ),
     # 8: travel
@@ -153,8 +154,8 @@ PROMPTS: Final = {
         N_("Surfaced or snorkelling?"),
         N_("On the Schnorchel the boat is harder to find, but it sees little."),
         role="detail",
-        answered=OneOf(
-            "answer", {"surfaced": N_("The boat ran surfaced."), "schnorchel": N_("The boat ran on the Schnorchel.")}
+        answered=by_answer(
+            {"surfaced": N_("The boat ran surfaced."), "schnorchel": N_("The boat ran on the Schnorchel.")}
         ),
     ),
     "travel.kite": P(
@@ -162,7 +163,7 @@ PROMPTS: Final = {
         N_(
             "With the kite up you may reroll an unmodified 5 (nothing in sight). If aircraft come, you lose the kite and a man."
         ),
-        answered=OneOf("answer", {"fly": N_("The kite was flown."), "stow": N_("The kite stayed aboard.")}),
+        answered=by_answer({"fly": N_("The kite was flown."), "stow": N_("The kite stayed aboard.")}),
     ),
     "travel.biscay": P(
         N_("Bay of Biscay, box {box} of {of}"),
@@ -202,27 +203,22 @@ PROMPTS: Final = {
     "options.which_roster": P(
         N_("First or second roster"),
         N_("Roll to see which ship list is used."),
-        answered=OneOf(
-            "answer",
-            {"first list": N_("The first roster was used."), "second list": N_("The second roster was used.")},
+        answered=by_answer(
+            {"first list": N_("The first roster was used."), "second list": N_("The second roster was used.")}
         ),
     ),
     "options.straggler": P(
         N_("Convoy or straggler?"),
         N_("Once per patrol you may go after a lone ship instead of the convoy."),
-        answered=OneOf(
-            "answer",
-            {
-                "convoy": N_("The Kommandant chose the convoy."),
-                "straggler": N_("The Kommandant chose a straggler."),
-            },
+        answered=by_answer(
+            {"convoy": N_("The Kommandant chose the convoy."), "straggler": N_("The Kommandant chose a straggler.")}
         ),
     ),
     "homeward.turn_back": P(
         N_("Continue or turn back?"),
         N_("A man is severely wounded and there is no Doctor fit to treat him. He may die each time you enter a box."),
         noted=("abort",),
-        answered=OneOf("answer", {"on": N_("The Kommandant continued the patrol.")}),
+        answered=by_answer({"on": N_("The Kommandant continued the patrol.")}),
     ),
     "homeward.way": P(
         N_("Which way home?"),
@@ -241,8 +237,7 @@ PROMPTS: Final = {
         ),
         role="decision",
         noted=("leave",),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "submerged": N_("The boat attacked submerged."),
                 "surfaced": N_("The boat attacked surfaced."),
@@ -250,14 +245,14 @@ PROMPTS: Final = {
                 "nibelung": N_("The boat attacked submerged with Nibelung."),
                 "wait": N_("The Kommandant waited for night."),
                 "leave": N_("The Kommandant left the ships alone."),
-            },
+            }
         ),
     ),
     "attack.range": P(
         N_("Range"),
         N_("The closer you are, the better your torpedoes hit. Escorts may find you while you close in."),
         role="decision",
-        answered=OneOf("answer", ATTACKED_AT),
+        answered=by_answer(ATTACKED_AT),
     ),
     "attack.salvo": P(
         N_("Aim the salvo"),
@@ -271,53 +266,50 @@ PROMPTS: Final = {
     "attack.weapon": P(
         N_("Next weapon"),
         N_("Fire one weapon at a time. You see each result before choosing the next."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "fore": N_("The Kommandant chose the forward tubes."),
                 "aft": N_("The Kommandant chose the aft tubes."),
                 "gun": N_("The Kommandant chose the deck gun."),
                 "cease": N_("The Kommandant ceased fire."),
-            },
+            }
         ),
     ),
     "attack.torpedo": P(
         N_("{tube} at {target}: to hit"),
         N_("{torpedo}."),
-        answered=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
+        answered=by_answer({"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
     ),
     "attack.late": P(
         N_("{tube} at {target} (sunk): to hit"),
         N_("{torpedo}. A hit is wasted, a miss may still find another ship of the convoy."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "hit": N_("{tube} hit {target}, which had already sunk."),
                 "miss": N_("{tube} missed {target}, which had already sunk."),
-            },
+            }
         ),
     ),
     "attack.extreme": P(
         N_("{tube} at {target}: extreme range"),
         N_("{torpedo}. Modifiers do not count at this range."),
-        answered=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
+        answered=by_answer({"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
     ),
     "attack.fat": P(
         N_("{tube}: FaT ladder pattern"),
         N_("The torpedo missed {target}. Its ladder pattern may still hit another ship of the convoy."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "hit": N_("The ladder pattern of {tube} found another ship."),
                 "miss": N_("The ladder pattern of {tube} found nothing."),
-            },
+            }
         ),
     ),
     "attack.dud": P(
         N_("{tube}: dud check"),
         N_("The torpedo hit {target}."),
-        answered=OneOf(
-            "answer", {"runs": N_("The torpedo from {tube} exploded."), "dud": N_("The torpedo from {tube} was a dud.")}
+        answered=by_answer(
+            {"runs": N_("The torpedo from {tube} exploded."), "dud": N_("The torpedo from {tube} was a dud.")}
         ),
     ),
     "attack.damage": P(
@@ -328,9 +320,7 @@ PROMPTS: Final = {
     "attack.gun": P(
         N_("Deck gun at {target}: to hit"),
         N_("One round."),
-        answered=OneOf(
-            "answer", {"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}
-        ),
+        answered=by_answer({"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}),
     ),
     "attack.gun_damage": P(
         N_("Deck gun: damage to {target}"),
@@ -344,8 +334,7 @@ PROMPTS: Final = {
     "attack.another": P(
         N_("Another round?"),
         N_("If you stay, roll first: escorts or aircraft may turn up."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "enough": N_("The boat broke off the attack."),
                 "again": N_("The boat attacked again."),
@@ -353,7 +342,7 @@ PROMPTS: Final = {
                 "submerged": N_("The boat attacked again, submerged."),
                 "surfaced": N_("The boat attacked again, surfaced."),
                 "nibelung": N_("The boat attacked again, submerged with Nibelung."),
-            },
+            }
         ),
     ),
     "attack.company": P(
@@ -370,14 +359,13 @@ PROMPTS: Final = {
         N_("BOLD and diving below test depth each help against the next search only."),
         role="detail",
         noted=("bold",),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "stay": N_("The boat took no evasive action."),
                 "bold": N_("BOLD was released."),
                 "deep": N_("The boat went below test depth."),
                 "both": N_("The boat released BOLD and went below test depth."),
-            },
+            }
         ),
     ),
     "escorts.deep": P(
@@ -392,26 +380,23 @@ PROMPTS: Final = {
         N_("Escort attack: weapon"),
         N_("Depth charges, or on a 1 a special weapon."),
         role="detail",
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "ordinary": N_("The escorts attacked with depth charges."),
                 "special": N_("The escorts attacked with a special weapon."),
-            },
+            }
         ),
     ),
     "escorts.special": P(
         N_("Escort special weapon"),
         N_("Roll for Hedgehog or Squid."),
         role="detail",
-        answered=OneOf(
-            "answer", {"hedgehog": N_("The escort fired Hedgehog."), "squid": N_("The escort fired Squid.")}
-        ),
+        answered=by_answer({"hedgehog": N_("The escort fired Hedgehog."), "squid": N_("The escort fired Squid.")}),
     ),
     "escorts.hedgehog": P(
         N_("Hedgehog attack"),
         N_("Bombs thrown ahead of the escort. They explode only on contact."),
-        answered=OneOf("answer", {"sunk": N_("Hedgehog hit and sank the boat.")}),
+        answered=by_answer({"sunk": N_("Hedgehog hit and sank the boat.")}),
     ),
     "escorts.squid": P(N_("Squid attack"), N_("Bombs thrown ahead of the escort, set to explode at your depth.")),
     "escorts.attack": P(N_("Depth-charge attack"), N_("What each hit damages is rolled for.")),
@@ -471,14 +456,13 @@ PROMPTS: Final = {
         N_("Ships that you do not follow are lost to you."),
         role="detail",
         noted=("let_go",),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "let_go": N_("The boat did not follow."),
                 "damaged": N_("The boat followed the damaged ships."),
                 "convoy": N_("The boat followed the convoy."),
                 "ships": N_("The boat followed the undamaged ships."),
-            },
+            }
         ),
     ),
     "following.quarry": P(
@@ -490,23 +474,21 @@ PROMPTS: Final = {
     "following.escort_stays": P(
         N_("Damaged ship: escort check"),
         N_("A crippled ship may be left without escort."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "escorted": N_("The escort stayed with the damaged ships."),
                 "unescorted": N_("The escort left the damaged ships."),
-            },
+            }
         ),
     ),
     "following.light": P(
         N_("Day or night attack?"),
         N_("You choose the time of the next attack."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "night": N_("The Kommandant chose to attack by night."),
                 "day": N_("The Kommandant chose to attack by day."),
-            },
+            }
         ),
     ),
     # 9.8: aircraft
@@ -515,12 +497,11 @@ PROMPTS: Final = {
         N_("Aircraft: weapon"),
         N_("Depth charges, or on a 1 a special weapon."),
         role="detail",
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "ordinary": N_("The aircraft carried depth charges."),
                 "special": N_("The aircraft carried a special weapon."),
-            },
+            }
         ),
     ),
     "aircraft.special": P(N_("Aircraft: special weapon"), N_("Roll for a homing torpedo, a 57 mm gun or rockets.")),
@@ -529,12 +510,12 @@ PROMPTS: Final = {
     "aircraft.fido": P(
         N_("Airborne homing torpedo"),
         N_("It is dropped where the boat dived. Roll to see whether it hits."),
-        answered=OneOf("answer", {"sunk": N_("The homing torpedo hit and sank the boat.")}),
+        answered=by_answer({"sunk": N_("The homing torpedo hit and sank the boat.")}),
     ),
     "aircraft.stay_up": P(
         N_("Stay up and fight?"),
         N_("Your Flak fires once more, and the aircraft attacks once more."),
-        answered=OneOf("answer", {"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
+        answered=by_answer({"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
     ),
     "aircraft.whose_turn": P(
         N_("Boat attacked"),
@@ -550,9 +531,8 @@ PROMPTS: Final = {
     "submarines.initiative": P(
         N_("Initiative"),
         N_("Otherwise the submarine fires first."),
-        answered=OneOf(
-            "answer",
-            {"enemy first": N_("The submarine was to fire first."), "*": N_("The boat was to fire first.")},
+        answered=by_answer(
+            {"enemy first": N_("The submarine was to fire first."), "*": N_("The boat was to fire first.")}
         ),
     ),
     "submarines.closing": P(
@@ -561,7 +541,7 @@ PROMPTS: Final = {
     "submarines.attack": P(
         N_("Attack the submarine?"),
         N_("Only torpedoes can be used. You choose the range."),
-        answered=OneOf("answer", {**ATTACKED_AT, "leave": N_("The boat let the submarine go.")}),
+        answered=by_answer({**ATTACKED_AT, "leave": N_("The boat let the submarine go.")}),
     ),
     "submarines.fire_back": P(
         N_("Fire back?"),
@@ -573,9 +553,8 @@ PROMPTS: Final = {
     "submarines.torpedo": P(
         N_("Enemy torpedo {number}"),
         N_("A torpedo that hits may still be a dud."),
-        answered=OneOf(
-            "answer",
-            {"hit": N_("Torpedo {number} hit the boat."), "miss": N_("Torpedo {number} missed the boat.")},
+        answered=by_answer(
+            {"hit": N_("Torpedo {number} hit the boat."), "miss": N_("Torpedo {number} missed the boat.")}
         ),
     ),
     "submarines.dud": P(N_("Enemy torpedo: dud check"), N_("If it explodes, the boat is lost.")),
@@ -596,7 +575,7 @@ PROMPTS: Final = {
     "damage.who": P(
         N_("Crew casualty"),
         N_("Roll for the man who is hit."),
-        answered=OneOf("answer", {"crew": N_("A man of the crew was hit."), "*": N_("The {answer:w} was hit.")}),
+        answered=by_answer({"crew": N_("A man of the crew was hit."), "*": N_("The {answer:w} was hit.")}),
     ),
     "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("Roll for the wound: light, severe or fatal.")),
     "damage.survival": P(
@@ -614,13 +593,13 @@ PROMPTS: Final = {
         N_("Spare part: {system:w}"),
         N_("A spare part repairs it without a roll. {parts} aboard."),
         noted=("part",),
-        answered=OneOf("answer", {"keep": N_("The spare part was kept.")}),
+        answered=by_answer({"keep": N_("The spare part was kept.")}),
     ),
     "damage.part_after": P(
         N_("Spare part: {system:w}"),
         N_("The repair failed; a spare part still fixes it. {parts} aboard."),
         noted=("part",),
-        answered=OneOf("answer", {"keep": N_("The spare part was kept.")}),
+        answered=by_answer({"keep": N_("The spare part was kept.")}),
     ),
     "homeward.rescue": P(
         N_("Crew rescue"),
@@ -637,20 +616,19 @@ PROMPTS: Final = {
     "missions.their_damage": P(
         N_("Supply boat {number} of {boats}: what is broken aboard"),
         N_("Roll for what is broken. A matching spare part can fix it."),
-        answered=OneOf(
-            "answer",
+        answered=by_answer(
             {
                 "crew_injury": N_("The boat alongside had a wounded man aboard."),
                 "minor": N_("The boat alongside had only minor damage."),
                 "*": N_("{answer:w} damaged aboard the boat alongside."),
-            },
+            }
         ),
     ),
     "missions.give_part": P(
         N_("Hand over a part: {system:w}"),
         N_("Boat {number} of {boats} needs it. {parts} aboard."),
         noted=("give",),
-        answered=OneOf("answer", {"keep": N_("The spare part was kept.")}),
+        answered=by_answer({"keep": N_("The spare part was kept.")}),
     ),
     "missions.fuel": P(
         N_("Boat {number} of {boats}: fuel"),
@@ -666,8 +644,8 @@ PROMPTS: Final = {
             "You are {points} point short. Giving it moves the boat one box along the track.",
             "You are {points} points short. Giving them moves the boat one box along the track.",
         ),
-        answered=OneOf(
-            "answer", {"give": N_("The boat gave some of its own fuel."), "keep": N_("The boat kept its own fuel.")}
+        answered=by_answer(
+            {"give": N_("The boat gave some of its own fuel."), "keep": N_("The boat kept its own fuel.")}
         ),
     ),
     "missions.company": P(
@@ -712,7 +690,7 @@ PROMPTS: Final = {
     "newboat.granted": P(
         N_("Request: Type {type}"),
         N_("A refusal uses up the request."),
-        answered=OneOf("answer", {"granted": N_("The request was granted."), "*": N_("The request was refused.")}),
+        answered=by_answer({"granted": N_("The request was granted."), "*": N_("The request was refused.")}),
     ),
     "newboat.rare": P(
         N_("Rare boat: Type {type}"), N_("Few were built. If none is available, you get the newest common type.")
@@ -726,12 +704,12 @@ PROMPTS: Final = {
     "options.resupply": P(
         N_("Look for a tanker?"),
         N_("Fuel for another spell on station, at the price of one more month at sea."),
-        answered=OneOf("answer", {"home": N_("The boat went home."), "try": N_("The boat looked for a tanker.")}),
+        answered=by_answer({"home": N_("The boat went home."), "try": N_("The boat looked for a tanker.")}),
     ),
     "options.resupply_met": P(
         N_("Tanker rendezvous"),
         N_("Few tankers are left."),
-        answered=OneOf("answer", {"met": N_("The boat met a tanker."), "*": N_("The boat met no tanker.")}),
+        answered=by_answer({"met": N_("The boat met a tanker."), "*": N_("The boat met no tanker.")}),
     ),
     "options.resupply_danger": P(N_("Refuelling on the surface"), N_("Any encounter puts a stop to it.")),
     "options.resupply_torpedoes": P(
