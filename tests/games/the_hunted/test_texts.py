@@ -116,6 +116,7 @@ class Heard:
 
     def __init__(self):
         self.notes, self.prompts, self.modifiers = defaultdict(list), defaultdict(list), []
+        self.untold = []  # rolls that no note followed, and their results
 
     def note(self, item):
         self.keep(self.notes, item)
@@ -139,20 +140,22 @@ def listen(heard, seed, temper, type_):
     career = setup.new(sheet, book())
     decide = policies.policy(temper)
     while (scene := GAME.next_scene(career)) is not None:
-        procedure, answer = GAME.scenes[scene](career, book()), None
+        procedure, answer, untold = GAME.scenes[scene](career, book()), None, []
         try:
             while True:
                 item = procedure.send(answer)
                 if isinstance(item, Note):
                     heard.note(item)
-                    answer = None
+                    answer, untold = None, []
                     continue
                 heard.prompt(item)
+                heard.untold += untold
                 if isinstance(item, Roll):
                     heard.modifiers += item.considered(book())
                     answer = policy.throw(item, book(), source)
+                    untold = [(item, answer.result)]
                 else:
-                    answer = decide(item, career, source)
+                    answer, untold = decide(item, career, source), []
         except StopIteration:
             pass
 
@@ -189,6 +192,10 @@ def test_notes_say_all_they_are_given_to_say(heard):
                 assert name in note.data, (key, name)
                 assert spec != "w" or known(note.data[name]), (key, name, note.data[name])
             assert "{" not in TEXTS.note(key, note.data)
+
+
+def test_a_roll_that_no_note_tells_has_a_sentence_of_its_own(heard):
+    assert {roll.key for roll, result in heard.untold if not TEXTS.answered(roll.key, roll.data, result)} == set()
 
 
 def test_prompts_ask_in_full(heard):
