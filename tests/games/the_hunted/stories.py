@@ -128,7 +128,7 @@ def all_told() -> list[Told]:
 
 def _guided(number: int) -> Told:
     temper = TEMPERS[number % len(TEMPERS)] if number < len(TYPES) else TEMPERS[number // len(TYPES) % len(TEMPERS)]
-    return _told(number, temper, entries=400, act=by(temper, number))
+    return told(number, temper, entries=400, act=by(temper, number))
 
 
 def _logged(number: int, guided: Told) -> Logged | None:
@@ -139,13 +139,13 @@ def _logged(number: int, guided: Told) -> Logged | None:
         forget(form, random.Random(number))
     clerk = PatrolClerk(form)
     try:
-        told = _told(number, "by hand", patrols=1, act=lambda session, _number: clerk.answer(session.prompt))
+        entered = told(number, "by hand", patrols=1, act=lambda session, _number: clerk.answer(session.prompt))
     except BadAnswer:
         return None
-    return Logged(guided, told, form, words)
+    return Logged(guided, entered, form, words)
 
 
-def _told(number: int, how: str, **played: Any) -> Told:
+def told(number: int, how: str, **played: Any) -> Told:
     """A career, played and told; its rows go again."""
     type_, start = TYPES[number % len(TYPES)]
     setup = {"type": type_, "start": start} if number < 2 * len(TYPES) else wish(random.Random(number))

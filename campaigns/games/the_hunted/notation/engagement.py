@@ -291,6 +291,9 @@ class Engagement:
             row |= {"torpedo": tokens.TORPEDOES[letter], "dud": dud, "wasted": wasted}
             row |= {"ladder": True} if ladder else {}
             row |= {"end": "aft"} if found[7] else {}
+            for round_ in self.found.get("gun", []):
+                if round_["at"] == ship["id"]:
+                    round_["first"] = True
             self.found.setdefault("salvos", []).append(row)
         if sunk:
             self._state(ship, "sunk")

@@ -189,10 +189,11 @@ def shots_of(found: EngagementForm) -> list[tuple[int, list[str]]]:
     """Each ship with her shots, in their order, and with what became of her."""
     states = {row[0]: row for row in found.get("after", [])}
     shots: list[tuple[int, list[str]]] = []
-    for salvo in found.get("salvos", []):
-        _add(shots, salvo["at"], _salvo(salvo, _torpedo(salvo.get("torpedo", ""))))
-    for round_ in found.get("gun", []):
-        _add(shots, round_["at"], _salvo(round_, tokens.GUN))
+    gun = [(bool(row.get("first")), row["at"], _salvo(row, tokens.GUN)) for row in found.get("gun", [])]
+    fired = [(row["at"], _salvo(row, _torpedo(row.get("torpedo", "")))) for row in found.get("salvos", [])]
+    before, later = ([(at, said) for first, at, said in gun if first is when] for when in (True, False))
+    for at, said in (*before, *fired, *later):
+        _add(shots, at, said)
     for id_ in states:
         if not any(at == id_ for at, _said in shots):
             _add(shots, id_, [])
@@ -300,7 +301,7 @@ def _settings(found: EngagementForm) -> Iterator[str]:
 
 
 def _is_lost(found: EngagementForm) -> bool:
-    return found["kind"] == "follow" and found.get("end") == "contact lost"
+    return found["kind"] == "follow" and found.get("end") == "contact lost" and "light" not in found
 
 
 def whole_words(found: EngagementForm) -> list[str]:

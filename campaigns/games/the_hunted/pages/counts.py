@@ -106,11 +106,12 @@ class CareerCounts:
     def _hunted(self, unit: Unit) -> None:
         escorts, aircraft, submarine = (self.hunts[kind] for kind in ("escort", "aircraft", "submarine"))
         submarine.met += unit.met == "submarine"
+        hunts = [beat for beat in unit.beats if isinstance(beat, Hunt)]
+        escorts.met += bool(hunts)  # before and after a shot, and round after round, they are the same
+        escorts.found += any(hunt.found != 0 for hunt in hunts)
         for beat in unit.beats:
             match beat:
                 case Hunt():
-                    escorts.met += 1
-                    escorts.found += beat.found != 0
                     escorts.hits += sum(blow.hits for blow in beat.blows)
                 case Caught():
                     aircraft.met += 1

@@ -111,7 +111,7 @@ def _fight(one: EngagementForm) -> dict[str, Any]:
         del said["light"]
     said["end"] = "alone" if one.get("escort") == "none" else one.get("end")
     kind = f"round {one['came']}" if "came" in one else one["kind"]
-    if one["kind"] == "follow" and one.get("end") == "contact lost":
+    if one["kind"] == "follow" and one.get("end") == "contact lost" and "light" not in one:
         kind, said["end"] = "lost", None
     said["kind"] = kind if kind in GOES_ON else None
     hunts = one.get("hunts", [])

@@ -54,6 +54,8 @@ def _fell(lines: Iterable[Entry]) -> dict[str, Any]:
     asked, found = Counter[str](), dict[str, Any]()
     for entry in lines:
         key = entry.answer["key"]
+        if "aside" in entry.answer:
+            continue
         asked[key] += 1
         place = key if asked[key] == 1 else f"{key}:{asked[key]}"
         found[place.replace(".", "-")] = _said(entry)

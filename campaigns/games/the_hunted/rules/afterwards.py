@@ -97,15 +97,16 @@ def _engagement(watch: Watch, said: Mapping[str, Any]) -> Play:
     patrol = watch.patrol
     place = _likely(patrol) if said["box"] is None else said["box"] - 1
     if place != patrol.at:
-        yield from _leave(watch, place)
+        yield from _leave(watch, place, said["kind"])
     yield from _sail(watch, place if place in _ahead(patrol) else max(patrol.at, 0))
     yield from engagement.happened(watch, said)
 
 
-def _leave(watch: Watch, place: int) -> Play:
+def _leave(watch: Watch, place: int, kind: str) -> Play:
     """10.9.1: a boat that has to turn back does so when it leaves the box, unless more is said of its station."""
     patrol = watch.patrol
-    patrol.fight = None
+    if kind not in engagement.CHASES:  # 9.4.7, 9.7.11
+        patrol.fight = None
     if place < patrol.at or (homeward.is_transit(patrol, place) and homeward.goes_on(patrol)):
         yield from _turn_back(watch)
 
@@ -173,7 +174,8 @@ def _on(watch: Watch, quiet: bool) -> Play:
     """One box further."""
     patrol = watch.patrol
     following.enter_box(watch)
-    patrol.rolls_left = 0
+    if quiet:
+        patrol.rolls_left = 0
     place = basing.place(patrol, patrol.at)
     yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
     if quiet:
@@ -201,7 +203,7 @@ def _home(watch: Watch) -> Play:
         data=msgspec.structs.asdict(outcome_of(watch, "home")),
     )
     how, patrol = facts["how"], watch.patrol
-    if how not in ENDS:
+    if how == "home":
         yield from _turn_back(watch)
     if how in ENDS:
         end = ENDS[how]
@@ -240,7 +242,8 @@ def _home_fields(watch: Watch) -> tuple[Field, ...]:
     found = outcome_of(watch, "home")
     start = watch.patrol.start
     far = found.base in (basing.MED, basing.PENANG)  # a boat comes there by its orders alone
-    bases = (found.base,) if far else (basing.FRANCE, basing.NORWAY, basing.GERMANY)
+    ports = tuple(dict.fromkeys((found.base, basing.port_behind(watch.patrol))))  # behind, of a boat that turned back
+    bases = ports if far else (basing.FRANCE, basing.NORWAY, basing.GERMANY)
     months = tuple(later(start, n) for n in range(LONGEST + 1))
     return (
         Field("how", "choice", options=(*HOME, *ENDS), initial="home"),

@@ -276,9 +276,14 @@ def survival(watch: Watch) -> Play:
             data={"post": man.post, "name": man.name},
         )
         if roll.result == "dies":
-            man.wound = "KIA"
-            yield Note("damage.died", {"post": man.post, "name": man.name}, "10.6.3")
-            yield from loss_felt(watch, man, was_out=True)
+            yield from die(watch, man)
+
+
+def die(watch: Watch, man: Man) -> Play:
+    """10.6.3: of his wounds."""
+    man.wound = "KIA"
+    yield Note("damage.died", {"post": man.post, "name": man.name}, "10.6.3")
+    yield from loss_felt(watch, man, was_out=True)
 
 
 def on_entering(watch: Watch) -> Play:

@@ -31,7 +31,8 @@ from campaigns.games.the_hunted.table.model import HOMING, ONE_LIGHT_WOUND
 
 Said = Mapping[str, Any]
 
-GOES_ON: Final = ("round", "follow", "escort")  # with the ships, or the aircraft, that were met before
+CHASES: Final = ("round", "follow")
+GOES_ON: Final = (*CHASES, "escort")  # with the ships, or the aircraft, that were met before
 LOST: Final = ("lost overboard", "died in an accident")
 KITE: Final = "lost with the kite"
 BY_HAND: Final = "by hand"  # the weapon of a ship of which no hit was said
@@ -41,12 +42,13 @@ def happened(watch: Watch, said: Said) -> Play:
     patrol = watch.patrol
     if said["kind"] not in GOES_ON:
         patrol.fight = None
+        patrol.rolls_left = max(patrol.rolls_left - (said["kind"] != NOTE), 0)
     yield from PROCEDURES[said["kind"]](watch, said)
     yield from _mend(watch, said)
     firing.fill(watch)
     if watch.boat.holed and not patrol.aborting:
         homeward.must_abort(watch, "holed")  # 9.8.8.5
-    homeward.forced(watch)
+    homeward.forced(watch, watch.boat.systems)
     if said["turned_back"]:
         homeward.must_abort(watch, "free")
 
@@ -55,25 +57,27 @@ def happened(watch: Watch, said: Said) -> Play:
 
 
 def _attack(watch: Watch, said: Said) -> Play:
+    if watch.patrol.aborting and said["end"] == "let go" and said["met"]:  # 10.9.4
+        yield Note("travel.passed_by", {"kind": said["met"]}, "10.9.4")
+        yield from _words(watch, said)
+        return
     sighting.open_encounter(watch, said["met"] or "")
     _record(watch, said)
     yield from _sight(watch, said, said["met"] or "")
     yield from _circumstances(watch, said)
-    if said["end"]:
-        yield Note("attack.left_alone" if said["end"] == "let go" else "travel.contact_lost", case="8.2.5")
-    else:
-        yield from _approach(watch, said)
-        yield from _shoot(watch, said)
+    yield from _attacked(watch, said)
     yield from _shirk(watch, said)
     yield from _aftermath(watch, said)
 
 
-def _record(watch: Watch, said: Said) -> Encounter:
-    """The record of what was met; it keeps the player's own words, too."""
-    record = watch.patrol.encounters[-1]
+def _record(watch: Watch, said: Said) -> None:
+    """The record of what was met; it keeps the player's own words, too. Boats that were supplied have none."""
+    patrol = watch.patrol
+    if not patrol.encounters or (patrol.fight is not None and patrol.fight.kind == "supply"):
+        return
+    record = patrol.encounters[-1]
     record.entered = True
     record.note = " ".join(filter(None, (record.note, said["note"], said["box_note"])))
-    return record
 
 
 def _sight(watch: Watch, said: Said, kind: str) -> Play:
@@ -84,13 +88,15 @@ def _sight(watch: Watch, said: Said, kind: str) -> Play:
         firing.add_target(watch, ship)
     listed = [f"{ship.name}, {ship.tons:,} t" if ship.tons else ship.name for ship in new]
     if kind or new:
-        kinds = [ship.kind for ship in new]
+        kinds = [ship.ship_class or ship.kind for ship in new]
         yield Note("travel.sighted", {"kind": kind, "count": len(new), "ships": listed, "kinds": kinds}, "8.3.2")
 
 
 def _ship(watch: Watch, row: Said) -> Target:
-    kind, tons = row["kind"] or "", row["tons"] or 0
-    return Target(row["name"] or "", kind, tons, identity.points_of(watch, kind, tons or 1), number=row["ship"])
+    name, kind, tons = row["name"] or "", row["kind"] or "", row["tons"] or 0
+    listed = identity.listed(watch, name) if kind == sighting.CAPITAL else {}
+    points = listed.get("points") or identity.points_of(watch, kind, tons or 1)
+    return Target(name, kind, tons, points, number=row["ship"], ship_class=listed.get("kind", ""))
 
 
 def _circumstances(watch: Watch, said: Said) -> Play:
@@ -124,8 +130,12 @@ def _approach(watch: Watch, said: Said) -> Play:
 def _round(watch: Watch, said: Said) -> Play:
     """9.4.3: another round against what is still afloat; somebody may have come."""
     patrol, came = watch.patrol, said["came"]
-    if patrol.fight is None:
-        sighting.open_encounter(watch, "")
+    if came == "aircraft" and patrol.fight is not None and patrol.fight.kind in CALLED:
+        _record(watch, said)
+        yield from _called(watch, came)
+        yield from _raid(watch, said, new=watch.fight.kind != "aircraft")
+        return
+    _go_on(watch)
     _record(watch, said)
     patrol.rounds_in_box += 1
     if came == "aircraft":
@@ -145,12 +155,29 @@ def _round(watch: Watch, said: Said) -> Play:
     yield from _aftermath(watch, said)
 
 
+CALLED: Final = {  # by which another hunter comes to the same encounter
+    "aircraft": ("aircraft.called", "9.8.3"),
+    "submarine": ("submarines.company", "9.9"),
+    "supply": ("missions.seen_by_escort", "11.4.10.7"),
+}
+
+
+def _called(watch: Watch, who: str) -> Play:
+    key, case = CALLED[watch.fight.kind]
+    yield Note(key, {"who": who}, case)
+
+
+def _go_on(watch: Watch) -> None:
+    """With the ships that were met before; with some of which nothing was said, where there were none."""
+    if watch.patrol.fight is None or not watch.patrol.encounters:
+        sighting.open_encounter(watch, "")
+
+
 def _follow(watch: Watch, said: Said) -> Play:
     """9.7: contact lost, a damaged ship, a convoy that shows new ships, or the undamaged rest."""
     patrol = watch.patrol
-    if patrol.fight is None:
-        sighting.open_encounter(watch, "")
-    if said["end"] == "contact lost":
+    _go_on(watch)
+    if said["end"] == "contact lost" and not said["light"]:  # else they were met again before
         _record(watch, said)
         yield Note("following.lost", case="9.7.7")
         yield from _aftermath(watch, said)
@@ -165,12 +192,16 @@ def _follow(watch: Watch, said: Said) -> Play:
         _record(watch, said)
         yield from _sight(watch, said, watch.fight.kind)
     yield from _circumstances(watch, said)
+    yield from _attacked(watch, said)
+    yield from _aftermath(watch, said)
+
+
+def _attacked(watch: Watch, said: Said) -> Play:
     if said["end"]:
-        yield Note("attack.left_alone", case="8.2.5")
+        yield Note("attack.left_alone" if said["end"] == "let go" else "travel.contact_lost", case="8.2.5")
     else:
         yield from _approach(watch, said)
         yield from _shoot(watch, said)
-    yield from _aftermath(watch, said)
 
 
 def _aimed(said: Said) -> list[int]:
@@ -203,7 +234,9 @@ def _ships_again(watch: Watch, aimed: list[Target], new: bool) -> Play:
 def _shirk(watch: Watch, said: Said) -> Play:
     """7.4.3: a target let go off the beaches is remembered; who goes home may not attack (10.9.4)."""
     patrol = watch.patrol
-    if patrol.zone == "invasion" and said["met"] in sighting.QUARRY and not patrol.aborting and not _aimed(said):
+    let_go = all(row["state"] == "afloat" for row in said.get("after", [])) and not said.get("salvos")
+    let_go = let_go and not said.get("gun") and not patrol.aborting
+    if patrol.zone == "invasion" and said["met"] in sighting.QUARRY and let_go:
         patrol.shirked = True
         yield Note("attack.shirked", case="7.4.3")
 
@@ -219,17 +252,21 @@ def _shoot(watch: Watch, said: Said) -> Play:
             hits[row["at"]] += row["hit"] or 0
     fate = {row["at"]: row for row in said.get("after", [])}
     salvos = said.get("salvos", [])
+    yield from _rounds(watch, [row for row in said.get("gun", []) if row["first"]], hits, fate)
     for place, row in enumerate(salvos):
         yield from _salvo(watch, row, hits, fate, runs_on=_ladders(salvos[place + 1 :], row))
-    for row in said.get("gun", []):
-        watch.boat.gun_ammo = max(watch.boat.gun_ammo - row["fired"], 0)
-        outcomes = _outcomes(row)
-        for outcome in outcomes:
-            yield from _shot(watch, row["at"], outcome, {}, "deck gun", hits, fate)
+    yield from _rounds(watch, [row for row in said.get("gun", []) if not row["first"]], hits, fate)
     for number, row in fate.items():
         ship = ship_by_number(watch, number)
         if ship is not None and row["state"] != "afloat" and not hits.get(number, 0) and not _hit(said, number):
             yield from _strike(watch, ship, row, {"tube": "", "torpedo": "", "shot": False}, BY_HAND, last=True)
+
+
+def _rounds(watch: Watch, rows: Iterable[Said], hits: Counter[int], fate: Mapping[int, Said]) -> Play:
+    for row in rows:
+        watch.boat.gun_ammo = max(watch.boat.gun_ammo - row["fired"], 0)
+        for outcome in _outcomes(row):
+            yield from _shot(watch, row["at"], outcome, {}, "deck gun", hits, fate)
 
 
 def _hit(said: Said, number: int) -> bool:
@@ -352,17 +389,21 @@ def _aircraft(watch: Watch, said: Said) -> Play:
     yield from _raid(watch, said)
 
 
-def _raid(watch: Watch, said: Said) -> Play:
-    """9.8: sighted, dived from or not, the Flak, what fell; other hunters that it called up come after it."""
+def _raid(watch: Watch, said: Said, new: bool = True) -> Play:
+    """9.8: sighted, dived from or not, the Flak, what fell; other hunters come after it.
+
+    new: it is sighted; one that another aircraft called up attacks at once.
+    """
     ours = next((place for place, hunt in enumerate(said["hunts"]) if hunt["by"] in (None, "aircraft")), None)
     hunt = said["hunts"][ours] if ours is not None else None
     _record(watch, said)
     watch.fight.threat = "aircraft"
-    yield Note("aircraft.sighted", case="9.8.1")
+    if new:
+        yield Note("aircraft.sighted", case="9.8.1")
     yield from _kite(watch, said)
     if said["fate"] == "dived":
         yield Note("aircraft.dived", case="9.8.1")
-    elif hunt is not None or said["flak"]:
+    elif new and (hunt is not None or said["flak"]):
         attacks = hunt["attacks"] if hunt is not None else None
         yield Note("aircraft.caught", {"attacks": attacks}, "9.8.1")
     if hunt is not None and hunt["weapon"]:
@@ -398,11 +439,10 @@ def _hits(hunt: Said, chapter: str) -> Play:
 
 
 def _escort(watch: Watch, said: Said) -> Play:
-    """Hunted without an attack of ours: in the strait, or called up by an aircraft."""
+    """Hunted without an attack of ours: in the strait, or called up in another encounter."""
     patrol = watch.patrol
-    called = patrol.fight is not None and patrol.fight.kind == "aircraft"
-    if called:
-        yield Note("aircraft.called", {"who": "escort"}, "9.8.3")
+    if patrol.fight is not None and patrol.fight.kind in CALLED:
+        yield from _called(watch, "escort")
     else:
         patrol.fight = Fight("escort", escorted=True)
         patrol.encounters.append(Encounter(patrol.at, patrol.zone, "escort", watch.month, escorted=True))
@@ -416,10 +456,10 @@ def _submarine(watch: Watch, said: Said) -> Play:
     patrol = watch.patrol
     fight = patrol.fight = Fight("submarine", threat="submarine", submerged=True, mode="submerged")
     patrol.encounters.append(Encounter(patrol.at, patrol.zone, "submarine", watch.month, targets=fight.targets))
-    record = _record(watch, said)
+    _record(watch, said)
     for row in said.get("ships", []):
         ship = _ship(watch, {**row, "kind": row["kind"] or "submarine"})
-        ship.name = identity.entered(watch, ship.name, ship.kind, record)
+        ship.name = identity.entered(watch, ship.name, ship.kind, patrol.encounters[-1])
         fight.targets.append(ship)
     name = {"name": fight.targets[0].name, "tons": fight.targets[0].tons} if fight.targets else {"name": "", "tons": 0}
     yield Note("submarines.sighted", name, "9.9.1")
@@ -527,7 +567,7 @@ def _suffer(watch: Watch, said: Said, place: int, hunt: Said) -> Play:
         boat.holed, watch.patrol.posture = True, "surfaced"
         yield Note("aircraft.holed", {"weapon": hunt["weapon"] or ""}, "9.8.8.2")
     for row in sorted(_rows_of(said, "men", place), key=lambda row: row["man"] == "kommandant"):
-        yield from _man_hurt(watch, row["man"], row["injury"])
+        yield from _man_hurt(watch, row["man"], row["injury"], by=hunt["by"] or said["kind"])
     if fatal:
         boat.hull = boat.figures["hull_boxes"] - 1
         yield from damage.hull_hit(watch)
@@ -590,7 +630,7 @@ def _man(watch: Watch, post: str) -> Man | None:
     return damage.man_hit(watch, "crew") if post == ANY_MAN else watch.career.man(post)
 
 
-def _man_hurt(watch: Watch, post: str, injury: str) -> Play:
+def _man_hurt(watch: Watch, post: str, injury: str, by: str) -> Play:
     """10.6: one more light wound adds up (10.7.2); any other word is what he is now."""
     man = _man(watch, post)
     if injury == KITE:
@@ -599,6 +639,8 @@ def _man_hurt(watch: Watch, post: str, injury: str) -> Play:
         yield Note("damage.nobody", {"post": post}, "9.6.12")
     elif injury in LOST:
         yield from events.lose(watch, man, injury)
+    elif injury == "KIA" and man.wound == "SW" and by == "nothing":
+        yield from damage.die(watch, man)
     elif injury == ONE_LIGHT_WOUND:
         yield from damage.hurt(watch, man, "LW")
     else:
@@ -636,6 +678,7 @@ def _supply(watch: Watch, said: Said) -> Play:
     """11.4.10: what the boats were given is gone, and counts."""
     cargo, parts = missions.cargo_of(watch), [row["part"] for row in said["parts"]]
     fuel, own = said["fuel"] or 0, said["own"] or 0
+    watch.patrol.fight = Fight("supply")
     yield Note("missions.replenishing", case="11.4.10.2")
     cargo.fuel = max(cargo.fuel - fuel, 0)
     for part in parts:

@@ -40,7 +40,6 @@ MOST_HITS: Final = 36
 MOST_FOUND: Final = 20
 MOST_ROWS: Final = 20
 MOST_SHIPS: Final = 99  # of a patrol
-OURS: Final = ("attack", "round", "follow", "submarine")  # engagements in which the boat fires
 ANY_MAN: Final = "crew"  # one of the four crew boxes (10.6.3)
 
 
@@ -94,7 +93,7 @@ def _kinds(watch: Watch) -> tuple[str, ...]:
         "supply": not patrol.replenish,
         "mines": not patrol.mines,
         "agent": not patrol.agent,
-        **dict.fromkeys(OURS, not is_armed(watch)),
+        **dict.fromkeys(("attack", "follow", "submarine"), not is_armed(watch)),
     }
     return tuple(kind for kind in ENGAGEMENTS if not closed.get(kind))
 
@@ -129,6 +128,7 @@ def _armed(watch: Watch) -> tuple[Field, ...]:
             Field("fired", "integer", low=1, high=MOST_FIRED),
             _count("hit", MOST_FIRED),
             _count("wasted", MOST_FIRED),
+            _tick("first"),
         ),
         _rows("after", ship, _choice("state", STATES, True), Field("points", "integer", low=1, high=9, required=False)),
     )

@@ -54,10 +54,10 @@ class FormAnswers:
 
     def answer(self, prompt: Prompt) -> dict[str, Any] | None:
         """The raw answer to a prompt; None where the form says nothing."""
-        place = self.place(prompt)
-        self.asked[prompt.key] += 1
         if AFTERWARDS in prompt.asides:
             return {"aside": AFTERWARDS}
+        place = self.place(prompt)
+        self.asked[prompt.key] += 1
         if prompt.key == ENGAGEMENT:
             count = self.asked[prompt.key] - 1
             return {"facts": self.engagements[count]} if count < len(self.engagements) else {"aside": "home"}

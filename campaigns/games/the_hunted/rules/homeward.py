@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
@@ -36,10 +37,10 @@ def must_abort(watch: Watch, why: str) -> None:
 FORCING: Final = ("fuel_tanks", "diesel_engine_1", "diesel_engine_2")  # 10.4.2, 10.2
 
 
-def forced(watch: Watch) -> None:
-    """10.9.1: by what is out of order for good."""
-    for system in FORCING:
-        if watch.boat.dead(system):
+def forced(watch: Watch, systems: Iterable[str] = FORCING) -> None:
+    """10.9.1: by what is out of order for good; the first of these systems is the reason."""
+    for system in systems:
+        if system in FORCING and watch.boat.dead(system):
             must_abort(watch, system)
 
 

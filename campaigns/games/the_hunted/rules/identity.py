@@ -191,6 +191,12 @@ def _target(watch: Watch, ship: dict[str, Any], kind: str, called: str) -> Targe
     )
 
 
+def listed(watch: Watch, name: str) -> Mapping[str, Any]:
+    """The capital ship of this name, as a roster has her."""
+    rosters = (watch.book.rosters.get(one, ()) for one in ("T5", "T5-O"))
+    return next((ship for ships in rosters for ship in ships if ship.get("name") == plain(name)), {})
+
+
 def points_of(watch: Watch, kind: str, tons: int) -> int:
     """8.3.5: the points that sink a ship of any kind."""
     fixed = {

@@ -11,6 +11,7 @@ from typing import Any, Final
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, HuntForm, PatrolForm, ShipForm
 
 SHIPS: Final = ("attack", "round", "follow", "submarine")
+MEETS: Final = ("attack", "submarine")
 SHARED: Final = (
     "kind",
     "met",
@@ -37,7 +38,7 @@ SHARED: Final = (
     "note",
 )
 SALVO: Final = ("at", "torpedo", "fired", "hit", "dud", "wasted", "end", "ladder")
-GUN: Final = ("at", "fired", "hit", "wasted")
+GUN: Final = ("at", "fired", "hit", "wasted", "first")
 HUNT: Final = (
     "by",
     "found",
@@ -82,7 +83,8 @@ def _listed(box: BoxForm, engagements: Sequence[EngagementForm]) -> list[list[Sh
 
 def met_in(box: BoxForm, engagements: Sequence[EngagementForm]) -> list[int]:
     """For each ship the engagement that first speaks of her; one that none speaks of came with the ship before her."""
-    place = next((n for n, one in enumerate(engagements) if one.get("kind") in SHIPS), 0)
+    kinds = [one.get("kind") for one in engagements]
+    place = next((n for of in (MEETS, SHIPS) for n, kind in enumerate(kinds) if kind in of), 0)
     found: list[int] = []
     for ship in box.get("ships", []) if engagements else ():
         spoken = next((n for n, one in enumerate(engagements) if ship.get("id") in spoken_of(one)), None)

@@ -10,8 +10,8 @@ from typing import Any, Final, cast
 
 from campaigns.games.the_hunted.notes.outing import TABLE, LogEvent, kind_as_name
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
-from campaigns.games.the_hunted.table.entries import boxes
-from campaigns.games.the_hunted.table.model import HOMING, KINDS, MET, PatrolForm
+from campaigns.games.the_hunted.table.entries import boxes, met_in, spoken_of
+from campaigns.games.the_hunted.table.model import HOMING, KINDS, MET, BoxForm, EngagementForm, PatrolForm
 
 STOCK: Final = ("G7a FaT", "G7e FaT")
 TASKS: Final = {"M": "mines", "A": "agent"}
@@ -40,7 +40,11 @@ class _Logged:
         self.home: dict[str, Any] = {}
         self.boxes: list[dict[str, Any]] = []
         self.number: int | None = None  # of the box the boat is in
-        self.quiet = self.snorkelling = self.diving = self.stray = False
+        self.snorkelling = self.diving = self.stray = False
+        self.quiet = 0  # looks of this box that brought nothing
+        self.flak_hit: dict[str, Any] = {}  # the hunt in which all Flak guns were
+        self.followed: list[tuple[dict[str, Any], int]] = []  # cripples
+        self.met: dict[int, dict[str, Any]] = {}  # by ship, the engagement in which she was met
         self.again = False  # the convoy is met again, and shows new ships
         self.box: dict[str, Any] | None = None
         self.found: dict[str, Any] | None = None  # the engagement that goes on
@@ -59,6 +63,10 @@ class _Logged:
         if self.entered:
             self.engagement_by_hand(self.entered)
         self.leave()
+        for engagement, ship in self.followed:
+            _mention(engagement, ship)
+        for box in self.boxes:
+            self.place_ships(box)
         form: dict[str, Any] = {"orders": self.orders, "boxes": self.boxes, "home": self.home}
         if self.load:
             form["load"] = self.load
@@ -80,12 +88,18 @@ class _Logged:
     def enter(self, number: int | None) -> None:
         self.leave()
         self.number, self.box, self.found = number, None, None
-        self.quiet = self.snorkelling = self.diving = False
-        self.hurt = {}
+        self.snorkelling = self.diving = False
+        self.hurt, self.flak_hit = {}, {}
 
     def leave(self) -> None:
-        """A box in which nothing came is said to be quiet."""
+        """A box in which nothing came is said to be quiet; of one with several looks each that brought nothing."""
         if self.quiet and self.box is None:
+            self.quiet = 1
+        self.tell_quiet()
+
+    def tell_quiet(self) -> None:
+        quiet, self.quiet = self.quiet, 0
+        for _look in range(quiet):
             self.open("nothing")
 
     def here(self) -> dict[str, Any]:
@@ -95,6 +109,8 @@ class _Logged:
         return self.box
 
     def open(self, kind: str, **said: Any) -> dict[str, Any]:
+        if kind not in AGAIN:
+            self.tell_quiet()
         for name in [name for name, ship in self.ships.items() if ship["id"] in self.gone]:
             self.ships[f"gone:{len(self.ships)}:{name}"] = self.ships.pop(name)
         self.found = {"kind": kind, **{key: value for key, value in said.items() if value}}
@@ -160,6 +176,8 @@ class _Logged:
         ships = self.here()["ships"]
         if found not in ships:
             ships.append(found)
+        if self.found is not None:
+            self.met.setdefault(found["id"], self.found)
         return found
 
     def meet(self, kind: str, **said: Any) -> None:
@@ -167,8 +185,12 @@ class _Logged:
         self.out_of_sight()
         self.open(kind, **said)
 
-    def out_of_sight(self) -> None:
-        self.ships = {f"{number}:{name}": ship for number, (name, ship) in enumerate(self.ships.items())}
+    def out_of_sight(self, kind: str = "") -> None:
+        """The next of these names is another ship."""
+        self.ships = {
+            name if kind not in ("", ship["kind"]) else f"{number}:{name}": ship
+            for number, (name, ship) in enumerate(self.ships.items())
+        }
 
     def shot(self, event: LogEvent, outcome: str) -> None:
         found = self.now("attack")
@@ -183,11 +205,14 @@ class _Logged:
 
     def _gun_row(self, found: dict[str, Any], at: int) -> dict[str, Any]:
         rows = found.setdefault("gun", [])
-        if not rows or rows[-1]["at"] != at:
+        if not rows or rows[-1]["at"] != at or rows[-1].get("first"):
             rows.append({"at": at, "fired": 0, "hit": 0, "missed": 0})
         return cast(dict[str, Any], rows[-1])
 
     def _salvo_row(self, found: dict[str, Any], at: int, event: LogEvent) -> dict[str, Any]:
+        for round_ in found.get("gun", []):
+            if round_["at"] == at:
+                round_["first"] = True
         tube, kind = event.text("tube"), event.text("torpedo")
         same = {"at": at, "torpedo": kind if not kind or kind in STOCK else HOMING}
         same |= {"end": "aft"} if tube.startswith("A") else {}
@@ -204,6 +229,8 @@ class _Logged:
     def strike(self, event: LogEvent, state: str) -> None:
         """A hit, and what became of her."""
         self.shot(event, "hit")
+        if state == "sunk" and "tube" in event.data:
+            self.sank_last(event)
         ship = self.ship(event.text("target"), event.text("kind"), event.data.get("tons"))
         self.taken[ship["id"]] = points = self.taken.get(ship["id"], 0) + event.count("points")
         if state == "sunk" and ship["kind"] == "escort":
@@ -214,28 +241,43 @@ class _Logged:
         after.append([ship["id"], state, *said])
         after.sort()
 
+    def place_ships(self, box: dict[str, Any]) -> None:
+        """A ship of which nothing is said is afloat, where she was not met with the ship before her."""
+        engagements, done = box["engagements"], False
+        while not done:
+            done = True
+            for ship, place in zip(box["ships"], met_in(cast(BoxForm, box), engagements), strict=False):
+                met = self.met.get(ship["id"])
+                where = next((n for n, one in enumerate(engagements) if one is met), place)
+                if where != place and _mention(engagements[where], ship["id"]):
+                    done = False
+                    break
+
+    def sank_last(self, event: LogEvent) -> None:
+        """The salvo that sank her is told after the others at her; one that a ladder run follows stays with it."""
+        rows = self.now().get("salvos", [])
+        kind = event.text("torpedo")
+        last = [row for row in rows if row["torpedo"] in (kind, HOMING if kind not in STOCK else kind)]
+        if last and not any("ladder" in row for row in rows):
+            rows.append(rows.pop(rows.index(last[-1])))
+
     # --- the boat -------------------------------------------------------------------------------------
 
-    def system(self, name: str) -> None:
+    def system(self, name: str, hunt: dict[str, Any] | None = None) -> None:
         row = [name, "damaged"]
-        self.hunt().setdefault("systems", []).append(row)
+        (self.hunt() if hunt is None else hunt).setdefault("systems", []).append(row)
         self.hurt[name] = row
 
     def mend(self, name: str, state: str) -> None:
-        if name not in self.hurt and self.found is not None and self.hunts():
-            self.system(name)  # told with all Flak guns
+        if name not in self.hurt and self.flak_hit:
+            self.system(name, self.flak_hit)
         if name in self.hurt:
             self.hurt[name][1] = state
-
-    def hunts(self) -> list[Any]:
-        return (self.found or {}).get("hunts", [])
 
     def man(self, post: str, injury: str) -> None:
         if post not in POSTS:
             return  # an unnamed petty officer, whom no form has
-        men = self.hunt().setdefault("men", [])
-        men[:] = [row for row in men if row[0] != post]
-        men.append([post, injury])
+        self.hunt().setdefault("men", []).append([post, injury])
 
     # --- by hand --------------------------------------------------------------------------------------
 
@@ -271,6 +313,14 @@ class _Logged:
             _complete(self.found)
 
 
+def _mention(engagement: dict[str, Any], ship: int) -> bool:
+    """Say that she is afloat, if nothing else is said of her."""
+    if ship in spoken_of(cast(EngagementForm, engagement)):
+        return False
+    engagement["after"] = sorted([*engagement.get("after", []), [ship, "afloat"]])
+    return True
+
+
 def _complete(found: dict[str, Any]) -> None:
     """Counts that follow from those that were said, and the light of a night attack."""
     for key, counted in (("salvos", ("hit", "dud", "wasted")), ("gun", ("hit",))):
@@ -303,7 +353,13 @@ def _load(log: _Logged, event: LogEvent) -> None:
 
 
 def _quiet(log: _Logged, event: LogEvent) -> None:
-    log.quiet = True
+    log.quiet += 1
+
+
+def _passed_by(log: _Logged, event: LogEvent) -> None:
+    kind = event.text("kind")
+    if kind in MET:
+        log.meet("attack", met=kind, end="let go")
 
 
 def _posture(log: _Logged, event: LogEvent) -> None:
@@ -352,6 +408,10 @@ def _to_night(log: _Logged, event: LogEvent) -> None:
     log.now("attack").update(waited=True, light="night")
 
 
+def _light(log: _Logged, event: LogEvent) -> None:
+    log.now("follow")["light"] = str(event.answered)
+
+
 def _how(log: _Logged, event: LogEvent) -> None:
     log.how = str(event.answered)
 
@@ -393,12 +453,15 @@ def _round(log: _Logged, event: LogEvent) -> None:
 
 
 def _follow(log: _Logged, event: LogEvent) -> None:
-    log.open("follow", escort="none" if event.key == "following.straggler" else "")
+    found = log.open("follow", escort="none" if event.key == "following.straggler" else "")
     if event.text("name"):
-        log.ship(event.text("name"), event.text("kind"), event.data.get("tons"))
+        ship = log.ship(event.text("name"), event.text("kind"), event.data.get("tons"))
+        log.followed.append((found, ship["id"]))
     elif event.key == "following.convoy_again":
         log.again = True
         log.out_of_sight()
+    else:
+        log.out_of_sight("escort")
 
 
 def _lost_contact(log: _Logged, event: LogEvent) -> None:
@@ -410,7 +473,10 @@ def _escort(log: _Logged, event: LogEvent) -> None:
 
 
 def _called(log: _Logged, event: LogEvent) -> None:
-    log.open("escort" if event.text("who") == "escort" else "aircraft")
+    if event.text("who") == "escort":
+        log.open("escort")
+    else:
+        log.open("round", came="aircraft")
 
 
 def _found(log: _Logged, event: LogEvent) -> None:
@@ -467,6 +533,10 @@ def _flag(key: str) -> Take:
         log.hunt()[key] = True
 
     return take
+
+
+def _all_flak(log: _Logged, event: LogEvent) -> None:
+    log.flak_hit = log.hunt()
 
 
 def _system(log: _Logged, event: LogEvent) -> None:
@@ -550,10 +620,6 @@ def _duel(log: _Logged, event: LogEvent) -> None:
     log.add("found")
 
 
-def _company(log: _Logged, event: LogEvent) -> None:
-    log.open("escort" if event.text("who") == "escort" else "aircraft")
-
-
 def _event(log: _Logged, event: LogEvent) -> None:
     log.open("event", event=event.text("event"))
     log.hunter = "aircraft" if event.text("event") == "Caught unawares" else ""
@@ -608,7 +674,7 @@ def _end(log: _Logged, event: LogEvent) -> None:
     reason = event.text("reason")
     if reason.startswith(SUNK):
         log.home = {"how": "sunk", "by": reason.removeprefix(SUNK)}
-    elif reason in ALIVE:
+    elif reason in ALIVE and "how" not in log.home:  # who is relieved has come home
         log.home["how"] = reason
 
 
@@ -617,6 +683,7 @@ ANSWERS: Final[Mapping[str, Take]] = {
     "travel.posture": _posture,
     "travel.identity": _identity,
     "attack.how": _how,
+    "following.light": _light,
     "attack.range": _range,
     "submarines.attack": lambda log, event: None,
     "aircraft.attack": _air_weapon,
@@ -630,6 +697,8 @@ NOTES: Final[Mapping[str, Take]] = {
     "travel.box": lambda log, event: log.enter(event.count("box")),
     "travel.nothing": _quiet,
     "travel.quiet": _quiet,
+    "travel.passed_by": _passed_by,
+    "events.ignored": _quiet,
     "travel.sighted": _sighted,
     "travel.identified": _identified,
     "travel.light": _set("light", "light"),
@@ -662,6 +731,7 @@ NOTES: Final[Mapping[str, Take]] = {
     "escorts.caught_closing": _found,
     "escorts.cannot_dive": _escort,
     "escorts.undetected": _unfound,
+    "escorts.shaken_off": _unfound,
     "escorts.deep_holds": _holds,
     "escorts.hits": _hits,
     "escorts.no_hits": _hits,
@@ -679,11 +749,12 @@ NOTES: Final[Mapping[str, Take]] = {
     "submarines.surprise": _is("first", "enemy", "submarine"),
     "submarines.missed_us": _duel,
     "submarines.dud": _duel,
-    "submarines.company": _company,
+    "submarines.company": _called,
     "damage.hull": _hull,
     "damage.flooding": _count("flooding"),
     "damage.forced_up": _flag("forced_up"),
     "damage.system": _system,
+    "damage.all_flak": _all_flak,
     "damage.repaired": _mended("repaired"),
     "damage.part_used": _mended("repaired"),
     "damage.inoperable": _mended("inoperable"),

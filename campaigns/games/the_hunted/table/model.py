@@ -78,6 +78,7 @@ class GunForm(TypedDict, total=False):
     hit: int
     wasted: int
     missed: int  # worked out
+    first: bool  # before the torpedoes at her
 
 
 class HuntForm(TypedDict, total=False):

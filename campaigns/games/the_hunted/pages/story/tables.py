@@ -31,7 +31,7 @@ def ships(log: PatrolLog, say: Say) -> FactsTable | None:
     for ship, box in boxes.items():
         known = words.KINDS.get(ship.kind or "ship")
         kind = capital(translate(known[0]) if known and known[0] else say(ship.kind or "ship"))
-        size = tons(ship.tons) if ship.tons else ""
+        size = tons(ship.tons) if ship.tons and (ship.fate or ship.kind != "escort") else ""
         rows.append([kind if ship.unnamed else ship.name or kind, kind, size, f"{box or ''}", _fate(ship, say)])
     heads = [_("Ship"), _("Kind"), _("Tons"), _("Box"), _("Fate")]
     sunk = sum(ship.tons or 0 for ship in log.sunk)
