@@ -213,6 +213,12 @@ def ship_by_number(watch: Watch, number: int) -> Target | None:
     return next((ship for ship in met if ship.number == number), None)
 
 
+def aimed_at(said: Mapping[str, Any]) -> list[int]:
+    """The ships that were fired at, or of which something is said, each once."""
+    rows = [row for name in ("salvos", "gun", "after") for row in said.get(name, [])]
+    return list(dict.fromkeys(row["at"] for row in rows if row["at"] is not None))
+
+
 # --- fields ---------------------------------------------------------------------------------------------------------
 
 
