@@ -75,7 +75,7 @@ def stay(watch: Watch, refit: Refit) -> Play:
     career.crew_level, career.rank = facts["crew_level"], RANKS.index(facts["rank"])
     if facts["why"]:
         yield Note("worked_out.otherwise", {"why": facts["why"]})
-    if facts["new_boat"]:
+    if facts.get("new_boat"):
         refit.new_boat = refit.new_boat or "request"
         yield from newboat.receive(
             watch, facts["new_boat"], later(career.month, facts["months"] + 1), "given to another"

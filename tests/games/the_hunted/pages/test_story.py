@@ -54,7 +54,7 @@ READERS = {  # what else names notes, and how many of them; who adds a note adds
     "pages/story/men.py": 6,
     "pages/diary.py": 3,
     "pages/guide.py": 2,
-    "pages/take_in.py": 2,
+    "pages/take_in.py": 4,
     "pages/story/__init__.py": 2,
     "pages/log_form.py": 2,
     "pages/story/plan.py": 1,
