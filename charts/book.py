@@ -31,13 +31,9 @@ class Modifier:
     source: str
     dated: tuple[tuple[str, int], ...] = ()
 
-    def drm_in(self, month: str | None) -> int:
-        """The number in a month; the first one where no month is named."""
-        held = self.drm
-        for first, drm in self.dated:
-            if month is not None and first <= month:
-                held = drm
-        return held
+    def as_of(self, month: str) -> Modifier:
+        held = [drm for first, drm in self.dated if first <= month]
+        return replace(self, drm=held[-1]) if held else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +86,7 @@ class Chart:
     modifiers: Mapping[str, Modifier]
     notes: tuple[str, ...]
     _found: dict[tuple[str | None, int, int], Any] = field(default_factory=dict, repr=False)
+    _dated: dict[str | None, Mapping[str, Modifier]] = field(default_factory=dict, repr=False)
 
     def row(self, total: int) -> Row:
         """The one row that holds total."""
@@ -141,6 +138,14 @@ class Book:
         found = self.charts.get(chart)
         return dict(self.ship(chart, natural)) if found is None else found.read(column, natural, total)
 
+    def readings(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> dict[int, Any]:
+        """The results of several rolls, except rolls the chart does not have."""
+        found = {}
+        for natural in naturals:
+            with suppress(LookupError):
+                found[natural] = self.reading(chart, column, natural, natural + drm)
+        return found
+
     def sources(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> dict[int, str]:
         """The sources of the results of some rolls, except rolls the chart does not have."""
         found, sources = self.charts.get(chart), {}
@@ -152,10 +157,14 @@ class Book:
                     sources[natural] = found.row_of(natural, natural + drm).source_in(column)
         return sources
 
-    def lines(self, chart: str) -> Mapping[str, Modifier]:
-        """The modifiers of a chart by key."""
-        found = self.charts.get(chart)
-        return self.chart(chart).modifiers if found is None else found.modifiers
+    def lines(self, chart: str, month: str | None = None) -> Mapping[str, Modifier]:
+        """The modifiers of a chart by key, as they are in a month; as they were first where none is named."""
+        found = self.chart(chart)
+        if month is None:
+            return found.modifiers
+        if month not in found._dated:
+            found._dated[month] = {key: line.as_of(month) for key, line in found.modifiers.items()}
+        return found._dated[month]
 
     def row_list(self, chart: str, column: str | None) -> list[tuple[int | None, int | None, Any]]:
         """Low, high and result of every row, natural overrides first."""

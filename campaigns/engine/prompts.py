@@ -33,9 +33,6 @@ class ChartModifier(Protocol):
     def label(self) -> str: ...
     @property
     def case(self) -> str: ...
-    def drm_in(self, month: str | None) -> int:
-        """Its value in a month: some change with the date."""
-        ...
 
 
 class Charts(Protocol):
@@ -47,7 +44,8 @@ class Charts(Protocol):
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]: ...
     def dice(self, chart: str) -> str: ...
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any: ...
-    def lines(self, chart: str) -> Mapping[str, ChartModifier]: ...
+    def readings(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> Mapping[int, Any]: ...
+    def lines(self, chart: str, month: str | None = None) -> Mapping[str, ChartModifier]: ...
     def answers(self, chart: str, column: str | None) -> Sequence[Any]: ...
     def sources(self, chart: str, column: str | None, naturals: Iterable[int], drm: int) -> Mapping[int, str]: ...
     def row_list(self, chart: str, column: str | None) -> Sequence[tuple[int | None, int | None, Any]]: ...
@@ -154,25 +152,25 @@ class Roll(msgspec.Struct, frozen=True):
         """The sum of the modifiers that count."""
         if not self.drms or self.chart is None:
             return 0
-        lines, on = charts.lines(self.chart), self.on
+        lines, on = charts.lines(self.chart, self.month), self.on
         total = 0
         for modifier in self.drms:
             times = modifier.test(on)
             if times:
-                total += times * lines[modifier.key].drm_in(self.month)
+                total += times * lines[modifier.key].drm
         return total
 
     def considered(self, charts: Charts) -> list[Drm]:
         """Every modifier of the roll, those that count first, each with its case."""
         if not self.drms or self.chart is None:
             return []
-        lines, found = charts.lines(self.chart), []
+        lines, found = charts.lines(self.chart, self.month), []
         for modifier in self.drms:
             times, line = int(modifier.test(self.on) or 0), lines[modifier.key]
             found.append(
                 Drm(
                     modifier.key,
-                    line.drm_in(self.month) * (times or 1),
+                    line.drm * (times or 1),
                     line.label,
                     line.case,
                     bool(times),
@@ -206,8 +204,12 @@ class Roll(msgspec.Struct, frozen=True):
 
     def results(self, charts: Charts, drm: int) -> dict[int, Any]:
         """The result of each natural roll; HOLE where the edition has none: the roll itself will say so."""
+        naturals = dice_.spread(self.dice)
+        if self.chart is not None and self.read_by is None and self.outcomes is None and not self.each:
+            read = charts.readings(self.chart, self.column, naturals, drm)
+            return {natural: self.instead.get(natural, read.get(natural, HOLE)) for natural in naturals}
         found = {}
-        for natural in dice_.spread(self.dice):
+        for natural in naturals:
             try:
                 found[natural] = self.result(charts, (natural,), natural, natural + drm)
             except LookupError:

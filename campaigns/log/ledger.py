@@ -19,7 +19,7 @@ OWN: Final = ("id", "career", "key", "beyond")
 BATCH: Final = 40  # rows of a table in one statement: within the variables that SQLite is given
 
 Tables: TypeAlias = dict[str, dict[str, Row]]
-Ids: TypeAlias = dict[str, dict[str, int]]
+Ids: TypeAlias = dict[str, dict[str, Any]]
 Made: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Rows by table and key, or their ids."""
 
@@ -33,7 +33,7 @@ def update_rows(career: Career, game: Game, before: Any, state: Any) -> None:
     old, new = _by_table(game.ledger(before)), _by_table(game.ledger(state))
     changed = {table: [row for key, row in rows.items() if old[table].get(key) != row] for table, rows in new.items()}
     gone = {table: [key for key in rows if key not in new[table]] for table, rows in old.items()}
-    _apply(career, changed, gone)
+    _apply(career, new, changed, gone)
 
 
 def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
@@ -44,7 +44,7 @@ def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
         for (table, model), rows in zip(LEDGER.items(), wanted.values(), strict=True)
     }
     counting = None if counted is None else _by_table(game.ledger(counted))
-    _apply(career, {table: list(rows.values()) for table, rows in wanted.items()}, gone, counting)
+    _apply(career, wanted, {table: list(rows.values()) for table, rows in wanted.items()}, gone, counting)
 
 
 def unsaved(career: Career, game: Game, state: Any) -> dict[str, dict[str, Any]]:
@@ -97,7 +97,11 @@ def _by_table(rows: Iterable[Row]) -> Tables:
 
 
 def _apply(
-    career: Career, changed: Mapping[str, list[Row]], gone: Mapping[str, list[str]], counting: Tables | None = None
+    career: Career,
+    wanted: Tables,
+    changed: Mapping[str, list[Row]],
+    gone: Mapping[str, list[str]],
+    counting: Tables | None = None,
 ) -> None:
     """Write parents before their children, remove children before their parents."""
 
@@ -108,7 +112,10 @@ def _apply(
     ids: Ids = {table: {} for table in LEDGER}
     for table, model in LEDGER.items():
         if rows := changed[table]:
-            _find_parents(career, model, rows, ids)
+            for field, parent in _parents(model):
+                named = {row.values.get(field.name) for row in rows}
+                stay = (wanted[parent].keys() & named) - ids[parent].keys()
+                ids[parent] |= {key: _id_of(career, parent, key) for key in stay}
             made = [model(career=career, key=row.key, beyond=beyond(row), **_values(model, row, ids)) for row in rows]
             _write(model, made)
             ids[table] |= {one.key: one.pk for one in made}
@@ -117,14 +124,9 @@ def _apply(
             model.objects.filter(career=career, key__in=gone[table][start : start + BATCH]).delete()
 
 
-def _find_parents(career: Career, model: type[models.Model], rows: list[Row], ids: Ids) -> None:
-    """The ids of the parents of these rows, where this change has not just written them."""
-    for field, table in _parents(model):
-        wanted = {row.values.get(field.name) for row in rows} - ids[table].keys() - {None, ""}
-        if wanted:
-            kept = LEDGER[table].objects.filter(career=career)
-            kept = kept.filter(key__in=wanted) if len(wanted) <= BATCH else kept
-            ids[table] |= dict(kept.values_list("key", "id"))
+def _id_of(career: Career, table: str, key: str) -> models.Subquery:
+    """The id of a row that stays as it is, looked up by the statement that needs it."""
+    return models.Subquery(LEDGER[table].objects.filter(career=career, key=key).order_by().values("id"))
 
 
 def _parents(model: type[models.Model]) -> Iterator[tuple[models.ForeignKey, str]]:

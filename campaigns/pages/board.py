@@ -98,10 +98,10 @@ def faces(roll: Roll, charts: Charts, words: Mapping[Any, str], presentation: Pr
         return []
     results = {face: roll.result(charts, (face,), face, face) for face in range(1, 7)}
     good = -presentation.against(roll.chart)
+    said = presentation.results(roll.chart, list(results.values()))
     return [
-        Face(face, words.get(result, said), f"{face}: {said}", _tone(result, results, good))
-        for face, result in results.items()
-        for said in [presentation.result(roll.chart, result)]
+        Face(face, words.get(result, text), f"{face}: {text}", _tone(result, results, good))
+        for (face, result), text in zip(results.items(), said, strict=True)
     ]
 
 

@@ -292,8 +292,8 @@ class Presentation:
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
-        """The panels beside the prompt."""
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
+        """The panels beside the prompt; where facts on them can be amended, the address at which they are."""
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
         title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
@@ -412,8 +412,9 @@ class Presentation:
     def helps(self, chart: str | None) -> str:
         return ""
 
-    def result(self, chart: str | None, value: Any) -> str:
-        return in_words(value, self.game.texts)
+    def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:
+        """Results of a chart in words."""
+        return [in_words(value, self.game.texts) for value in values]
 
     def idle(self, prompt: Roll, table: OpenCareer) -> Callable[[Any], bool] | None:
         """Says of a result whether the rules ignore it as things are; None where they ignore none."""

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from html import escape
 from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID
 
 from django.conf import settings
+from django.urls import get_script_prefix, reverse
 from django.utils.formats import number_format
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import SEPARATOR, Texts, month_name
+from campaigns.models import Career
+from campaigns.rulebook import rulebook
 from charts.figures.parts import SIGNS
 
 Say = Callable[[Any], str]
@@ -156,6 +162,48 @@ def _part(key: str, value: Any, texts: Texts) -> str:
     if isinstance(value, int):
         return _("%(what)s %(count)d") % {"what": sayer(texts)(key), "count": value}
     return in_words(value, texts)
+
+
+def cases(text: object, game: str) -> SafeString:
+    """Links every case of a rulebook in a text to the rules."""
+    return _linked(str(text or ""), game, get_script_prefix())
+
+
+@lru_cache(maxsize=2000)
+def _linked(text: str, game: str, prefix: str) -> SafeString:
+    """Cached: a page names a score of cases, always the same, and resolving an address takes time."""
+    parts, end = [], 0
+    for found in rulebook(game).pattern.finditer(text):
+        parts.append(conditional_escape(text[end : found.start()]))
+        address = reverse("campaigns:case", args=[game, found[0]])
+        parts.append(format_html('<a class="case" href="{}">{}</a>', address, found[0]))
+        end = found.end()
+    parts.append(conditional_escape(text[end:]))
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
+
+
+def career_address(career: Career, name: str) -> str:
+    """The address of one of a career's pages."""
+    return _address(name, career.uuid, get_script_prefix())
+
+
+@lru_cache(maxsize=2000)
+def _address(name: str, uuid: UUID, prefix: str) -> str:
+    return str(reverse(f"campaigns:{name}", args=[uuid]))
+
+
+def set_right(address: str, path: str, text: object, value: object = "", label: str = "") -> SafeString:
+    """A fact of the mat; where it may be amended, a link to its correction, which has this address."""
+    if not address:
+        return conditional_escape(text)
+    said = f' aria-label="{conditional_escape(label)}"' if label else ""
+    query = _query(path, str(value))
+    return mark_safe(f'<a class="set" href="{address}?{query}"{said}>{conditional_escape(text)}</a>')  # noqa: S308 - escaped
+
+
+@lru_cache(maxsize=2000)
+def _query(path: str, value: str) -> str:
+    return escape(urlencode({"path": path} | ({"value": value} if value else {})))
 
 
 def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:

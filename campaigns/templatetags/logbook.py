@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any
-from urllib.parse import urlencode
-from uuid import UUID
 
 from django import template
-from django.urls import get_script_prefix, reverse
-from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from campaigns.engine.texts import month_name
 from campaigns.models import Career
 from campaigns.pages import words
 from campaigns.pages.logbook.career_log import CareerLog
-from campaigns.rulebook import case_of, rulebook
+from campaigns.rulebook import case_of
 
 register = template.Library()
 
@@ -34,20 +29,7 @@ def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
 @register.simple_tag(takes_context=True)
 def cases(context: Mapping[str, object], text: object) -> SafeString:
     """Links every case of the page's rulebook in a text to the rules."""
-    return _linked(str(text or ""), str(context.get("game_key", "")), get_script_prefix())
-
-
-@lru_cache(maxsize=2000)
-def _linked(text: str, game: str, prefix: str) -> SafeString:
-    """Cached: a page names a score of cases, always the same, and resolving an address takes time."""
-    parts, end = [], 0
-    for found in rulebook(game).pattern.finditer(text):
-        parts.append(conditional_escape(text[end : found.start()]))
-        address = reverse("campaigns:case", args=[game, found[0]])
-        parts.append(format_html('<a class="case" href="{}">{}</a>', address, found[0]))
-        end = found.end()
-    parts.append(conditional_escape(text[end:]))
-    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
+    return words.cases(text, str(context.get("game_key", "")))
 
 
 @register.filter
@@ -61,29 +43,7 @@ def case_number(key: str) -> str:
 
 @register.simple_tag
 def career_url(career: Career, name: str) -> str:
-    """The address of one of a career's pages."""
-    return _address(name, career.uuid, get_script_prefix())
-
-
-@lru_cache(maxsize=2000)
-def _address(name: str, uuid: UUID, prefix: str) -> str:
-    """Cached as the cases are."""
-    return str(reverse(f"campaigns:{name}", args=[uuid]))
-
-
-@register.simple_tag(takes_context=True)
-def set_right(context: Mapping[str, Any], path: str, text: object, value: object = "", label: str = "") -> SafeString:
-    """A fact of the mat; where it may be amended, a link to its correction."""
-    if not context.get("amends"):
-        return conditional_escape(text)
-    address = _address("amend", context["career"].uuid, get_script_prefix())
-    query, said = _asking(path, str(value)), f' aria-label="{conditional_escape(label)}"' if label else ""
-    return mark_safe(f'<a class="set" href="{address}?{query}"{said}>{conditional_escape(text)}</a>')  # noqa: S308 - escaped
-
-
-@lru_cache(maxsize=2000)
-def _asking(path: str, value: str) -> str:
-    return escape(urlencode({"path": path} | ({"value": value} if value else {})))
+    return words.career_address(career, name)
 
 
 @register.simple_tag

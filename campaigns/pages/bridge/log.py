@@ -234,9 +234,8 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
         if entry.kind == "overrule" and not (entry.notes and as_it_fell(answer)):
-            presentation = presentation_of(table.game.key)
-            chart = entry.asked[3]
-            return closed(_("By the card: %s") % presentation.result(chart, answer.get("result")))
+            [said] = presentation_of(table.game.key).results(entry.asked[3], [answer.get("result")])
+            return closed(_("By the card: %s") % said)
         return ""
     return presentation_of(table.game.key).say_kind(kind, answer)
 
@@ -278,7 +277,7 @@ def _result(table: OpenCareer, entry: Entry, title: str, answer: dict[str, Any])
     told = table.game.texts.answered(answer.get("key", ""), answer.get("data") or {}, answer["result"], translate)
     if told:
         return told
-    said = presentation_of(table.game.key).result(entry.asked[3], answer["result"])
+    [said] = presentation_of(table.game.key).results(entry.asked[3], [answer["result"]])
     return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
@@ -325,7 +324,7 @@ def as_read(table: OpenCareer, entry: Entry) -> list[ChartRow]:
     except LookupError:
         return []
     result = answer.get("said") or answer["result"]
-    rows = fallen(listed, answer["total"], result, lambda value: presentation.result(asked[3], value))
+    rows = fallen(listed, answer["total"], result, lambda values: presentation.results(asked[3], values))
     return rows if any(row.fell for row in rows) else []  # it was read otherwise, or the chart has changed since
 
 

@@ -14,20 +14,19 @@ from django.utils.translation import gettext as _
 
 from campaigns.contests import turns
 from campaigns.contests.guard import is_final
-from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose
 from campaigns.engine.replay import ANSWERS
 from campaigns.log import journal
 from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.posted import PostedForm
-from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
+from campaigns.pages.bridge.prompt import DieBox, PromptView, die_boxes, prompt_view
 from campaigns.pages.bridge.taking import show_team_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Milestone, Panel, PanelPart
-from campaigns.pages.words import joined, translate
+from campaigns.pages.words import career_address, joined, translate
 from campaigns.play import OpenCareer, Reply
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
@@ -44,17 +43,11 @@ class Fault:
     field: str | None
     text: str
     places: tuple[int, ...] = ()
+    first: int = 0  # of the places
+    last: int = 0
 
     def __bool__(self) -> bool:
         return self.field is not None
-
-    @property
-    def first(self) -> int:
-        return self.places[0] if self.places else 0
-
-    @property
-    def last(self) -> int:
-        return self.places[-1] if self.places else 0
 
 
 NO_FAULT: Final = Fault(None, "")
@@ -64,7 +57,8 @@ NO_FAULT: Final = Fault(None, "")
 def fault(table: OpenCareer, error: Any) -> Fault:
     """The words of a BadAnswer."""
     text = table.game.texts.error(error.key, error.data, translate)
-    return Fault(error.field, text, tuple(error.data.get("places", ())))
+    places = tuple(error.data.get("places", ()))
+    return Fault(error.field, text, places, *((places[0], places[-1]) if places else ()))
 
 
 def twice(reply: Reply) -> dict[str, Any] | None:
@@ -198,7 +192,6 @@ class BridgeView:
     film: Sequence[log.Line]  # the same without those undone, the oldest first
     happened: log.Line | None
     last: log.Line | None  # that can be struck
-    amends: bool  # whether the facts of the mat can be set right
     chain: log.Chain | None  # what one press brought last, when it was several lines
     redo: Sequence[int]  # lines that were undone last and can be entered again
     reroll: Reroll | None
@@ -219,15 +212,16 @@ def around(table: OpenCareer) -> Panels:
     presentation = presentation_of(table.game.key)
     facts, state = table.facts, table.state
     head = PanelPart("head", "", facts, lambda: presentation.head(facts))
-    if state is None or table.over:
+    if state is None or table.career.ended:
         marks = PanelPart("marks", "", None, list)
     else:
         source = presentation.milestones_of(state)
         marks = PanelPart("marks", "", source, cache(lambda: _nearest(presentation.milestones(table))))
-    panels = presentation.panels(table) if state is not None else []
+    amends = table.session is not None and table.out_of_step is None and not table.career.ended
+    amend = career_address(table.career, "amend") if amends else ""
+    panels = presentation.panels(table, amend) if state is not None else []
     here = {panel.id for panel in panels}
     away = [id_ for id_ in presentation.passing if id_ not in here]
-    amends = table.session is not None and table.out_of_step is None and not table.over
     return Panels(head, marks, cache(lambda: presentation.so_far(table)), panels, away, amends)
 
 
@@ -261,8 +255,8 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
     return BridgeView(
         career=table.career,
         seq=table.seq,
-        over=table.over,
-        title=prompt.title if prompt else _("The end") if table.over else _("Log book"),
+        over=table.career.ended,
+        title=prompt.title if prompt else _("The end") if table.career.ended else _("Log book"),
         head=beside.head.make,
         marks=beside.marks.make,
         so_far=beside.so_far,
@@ -274,7 +268,6 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
         film=[one for one in fresh if not one.struck_by],
         happened=happened,
         last=last,
-        amends=beside.amends,
         chain=chain,
         redo=_redo(table),
         reroll=_reroll(table, last, given),
@@ -367,11 +360,7 @@ def _reroll(table: OpenCareer, last: log.Line | None, given: PostedForm | None) 
     if held < 1:
         return None
     typed = given.dice if given is not None and given.act == "reroll" else []
-    boxes = [
-        DieBox(_("Die %d") % (place + 1), low, high, typed[place] if place < len(typed) else "")
-        for place, (low, high) in enumerate(dice_.faces(last.entry.asked[2]))
-    ]
-    return Reroll(held, boxes, last.number, last.title, bool(typed))
+    return Reroll(held, die_boxes(last.entry.asked[2], typed), last.number, last.title, bool(typed))
 
 
 def _halt(table: OpenCareer) -> OutOfStepView | None:

@@ -15,14 +15,14 @@ from campaigns.engine import dice as dice_
 from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Charts, Choose, Facts, Option, Prompt, Roll
 from campaigns.engine.texts import NOTHING, Texts
-from campaigns.glossary import Term, terms_in
+from campaigns.glossary import terms_in
 from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.bridge.reading import LONGEST, Reading, percent, reading
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
-from campaigns.pages.words import Say, by_seat, joined, translate
+from campaigns.pages.words import Say, by_seat, cases, joined, translate
 from campaigns.play import OpenCareer
 from campaigns.rulebook import rulebook
 
@@ -49,10 +49,16 @@ class DieBox:
     low: int
     high: int
     value: str = ""
+    longest: int = 1  # digits
 
-    @property
-    def longest(self) -> int:
-        return len(str(self.high))
+
+def die_boxes(notation: str, typed: Sequence[str]) -> list[DieBox]:
+    faces = dice_.faces(notation)
+    values = [*typed, *[""] * len(faces)]
+    return [
+        DieBox(_box_label(notation, place, len(faces)), low, high, values[place], len(str(high)))
+        for place, (low, high) in enumerate(faces)
+    ]
 
 
 @dataclass(frozen=True)
@@ -100,7 +106,7 @@ class PromptView:
     weighs: bool = True
     broad: bool = False
     here: bool = False
-    terms: Sequence[Term] = ()
+    terms: Sequence[tuple[str, str, str]] = ()  # a word of the game, what it means, and its case
     by_hand: bool = True  # whether a modifier by hand can count
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
@@ -170,7 +176,10 @@ def prompt_view(table: OpenCareer, given: PostedForm | None = None) -> PromptVie
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
     view.board = presentation.board(view, table)
-    view.terms = terms_in(table.game.key, view.text)
+    view.terms = [
+        (translate(one.term), translate(one.says), cases(one.case, table.game.key))
+        for one in terms_in(table.game.key, view.text)
+    ]
     return view
 
 
@@ -184,18 +193,21 @@ def _aside(prompt: Prompt, key: str, table: OpenCareer, texts: Texts, presentati
 def _roll(
     view: PromptView, prompt: Roll, table: OpenCareer, charts: Charts, texts: Texts, presentation: Presentation
 ) -> None:
+    results = [] if prompt.chart is None else possible(charts, prompt)
     words: dict[str, str] = {}
+    if 0 < len(results) <= LONGEST:
+        words = dict(zip(map(repr, results), presentation.results(prompt.chart, results), strict=True))
 
     def say(value: Any) -> str:
         key = repr(value)
         if key not in words:
-            words[key] = presentation.result(prompt.chart, value)
+            [words[key]] = presentation.results(prompt.chart, [value])
         return words[key]
 
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
     bad = presentation.against(prompt.chart)
-    mods = [_mod(drm, bad) for drm in considered]
+    mods = [_mod(drm, bad, table.game.key) for drm in considered]
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if view.mods:
@@ -210,21 +222,13 @@ def _roll(
     view.reading = reading(
         prompt, charts, total, say, view.odds, presentation.idle(prompt, table), partial(presentation.wins, prompt)
     )
-    if prompt.chart is not None and not prompt.each:
-        view.card = _card_options(possible(charts, prompt), say, view.given.card)
+    if words and not prompt.each:
+        view.card = _card_options(results, say, view.given.card)
     view.card_first = table.career.cards and view.reading is not None and view.reading.rebuilt and bool(view.card)
-    faces = dice_.faces(prompt.dice)
-    typed = view.given.dice
-    view.boxes = [
-        DieBox(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
-        for place, (low, high) in enumerate(faces)
-    ]
+    view.boxes = die_boxes(prompt.dice, view.given.dice)
 
 
 def _card_options(results: Sequence[Any], say: Say, picked: str) -> str:
-    """Every result of a chart; a roster is too long for a list."""
-    if len(results) > LONGEST:
-        return ""
     told = [(json.dumps(result), say(result)) for result in results]
     options = [(value, " selected" if value == picked else "", words) for value, words in told]
     return format_html_join("", '<option value="{}"{}>{}</option>', options)
@@ -273,8 +277,8 @@ def _option(
     return Choice(option.key, label, help_, option.case, risk, picked, place)
 
 
-def _mod(drm: Any, bad: int) -> Mod:
-    return Mod(signed(drm.drm), translate(drm.label), drm.case, translate(drm.why), drm.drm * bad > 0)
+def _mod(drm: Any, bad: int, game: str) -> Mod:
+    return Mod(signed(drm.drm), translate(drm.label), cases(drm.case, game), translate(drm.why), drm.drm * bad > 0)
 
 
 def named(mods: Sequence[Mod]) -> str:

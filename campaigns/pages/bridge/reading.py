@@ -162,15 +162,15 @@ def _what_to_roll(good: Sequence[int], all_: Sequence[int]) -> SafeString:
     return format_html(_("Roll <b>{}</b>"), naturals(good, all_))
 
 
-def fallen(listed: Rows, total: int, result: Any, say: Say) -> list[ChartRow]:
+def fallen(listed: Rows, total: int, result: Any, say: Callable[[Sequence[Any]], Sequence[str]]) -> list[ChartRow]:
     """The chart with the row that was hit; totals in place of dice."""
     if len(listed) > LONGEST:
         return []
-    rows = []
-    for low, high, found in merged(listed):
-        hit = _within(total, low, high) and found == result
-        rows.append(ChartRow(span(low, high), say(found), fell=hit))
-    return rows
+    rows = merged(listed)
+    return [
+        ChartRow(span(low, high), said, fell=_within(total, low, high) and found == result)
+        for (low, high, found), said in zip(rows, say([row[2] for row in rows]), strict=True)
+    ]
 
 
 def _rows(roll: Roll, charts: Charts) -> list[ListedRow]:

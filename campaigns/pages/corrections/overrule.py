@@ -134,7 +134,7 @@ def _offers(table: OpenCareer, given: PostedForm, which: str = "") -> list[OpenR
     roll = _last_roll(table, last)
     if last is not None and roll is not None:
         offer = _offer(table, "last", last.number, roll, given if which == "last" else PostedForm())
-        offer.was = presentation_of(table.game.key).result(roll.chart, last.entry.answer.get("result"))
+        [offer.was] = presentation_of(table.game.key).results(roll.chart, [last.entry.answer.get("result")])
         offers.append(offer)
     return [offer for offer in offers if offer.results]
 
@@ -151,7 +151,8 @@ def _last_roll(table: OpenCareer, last: log.Line | None) -> Roll | None:
 
 def _offer(table: OpenCareer, which: str, number: int, roll: Roll, given: PostedForm) -> OpenRoll:
     presentation, texts = presentation_of(table.game.key), table.game.texts
-    results = [(result, presentation.result(roll.chart, result)) for result in possible(table.book, roll)]
+    found = possible(table.book, roll)
+    results = list(zip(found, presentation.results(roll.chart, found), strict=True))
     count = len(dice.faces(roll.dice)) if roll.each else 1
     title = texts.title(roll.key, roll.data, translate)
     offer = OpenRoll(which, number, title, roll.chart or "", results, count, roll)

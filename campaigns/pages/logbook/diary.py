@@ -356,9 +356,6 @@ def _result(log_book: CareerLog, line: log.Line) -> str:
     result = answer.get("result")
     if result is None or len(asked) < 4:
         return ""
-    said = answer.get("said")
-    text = str(log_book.presentation.result(asked[3], result))
-    if said is not None:
-        before = str(log_book.presentation.result(asked[3], said))
-        text = _("%(now)s by the card instead of %(before)s") % {"now": text, "before": before}
-    return text
+    before = [] if answer.get("said") is None else [answer["said"]]
+    now, *was = log_book.presentation.results(asked[3], [result, *before])
+    return _("%(now)s by the card instead of %(before)s") % {"now": now, "before": was[0]} if was else now

@@ -178,7 +178,7 @@ def rolls(log_book: CareerLog) -> Iterable[Sequence[Any]]:
             answer["natural"],
             answer["drm"],
             answer["total"],
-            "" if answer.get("result") is None else log_book.presentation.result(asked[3], answer["result"]),
+            "" if answer.get("result") is None else log_book.presentation.results(asked[3], [answer["result"]])[0],
             struck,
         )
 

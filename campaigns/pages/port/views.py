@@ -31,7 +31,7 @@ def closed(table: OpenCareer, request: HttpRequest) -> bool:
     """Whether an outing or the career has ended and nobody has asked for the next."""
     if table.session is None or table.out_of_step is not None:
         return False
-    return table.over or (pauses(table) and begun(request) != table.session.chapter)
+    return table.career.ended or (pauses(table) and begun(request) != table.session.chapter)
 
 
 def pauses(table: OpenCareer) -> bool:
@@ -50,7 +50,7 @@ def begun(request: HttpRequest) -> int:
 def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
     presentation = presentation_of(table.game.key)
     lines = log.lines(table, journal.tail(table.career, page.SHOWN))
-    over, around = table.over, page.around(table)
+    over, around = table.career.ended, page.around(table)
     context = frame(table.career, table.facts) | {
         "close": presentation.ending(table) if over else presentation.arrival(table),
         "over": over,

@@ -85,8 +85,8 @@ class Walker:
         for drm in prompt.considered(book()):
             self.read(f"modifier of {prompt.key}", drm.label)
             self.read(f"why not, of {prompt.key}", drm.why, empty=True)
-        for _low, _high, result in wire.rows(prompt, book()):
-            self.read(f"row of {prompt.key}", PRESENTATION.result(prompt.chart, result))
+        for said in PRESENTATION.results(prompt.chart, [result for *_span, result in wire.rows(prompt, book())]):
+            self.read(f"row of {prompt.key}", said)
 
     def form(self, prompt):
         for name, field in facts_form(prompt, GAME.texts, PRESENTATION, PostedForm()).fields.items():

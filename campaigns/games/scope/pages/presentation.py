@@ -133,7 +133,7 @@ class Scope(Presentation):
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
         """The match sheet, and in its first turn the set-up; between two matches the state of the series."""
         series: Series = table.state
         if series.match is None or series.ended:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import basing, cards
+from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import (
     CREW,
     ELECTRIC,
@@ -26,7 +29,7 @@ from campaigns.games.the_hunted.rules.state import (
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.presentation import PanelPart
-from campaigns.pages.words import Say, capital, joined, sayer
+from campaigns.pages.words import Say, capital, cases, joined, sayer, set_right
 from charts.book import Book
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
@@ -72,6 +75,9 @@ XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
 }
 SURFACES: Final = "\N{UPWARDS ARROW}"  # the last box of the flooding track, explained below it
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
+Link = Callable[..., SafeString]
+"""Makes a link of a path, a text, and perhaps a value and a label: to the correction of a fact."""
+PLAIN: Final[Link] = partial(set_right, "")
 
 
 @dataclass(frozen=True)
@@ -85,14 +91,8 @@ class System:
     y: int
     lead: str
     shape: str
-
-    @property
-    def path(self) -> str:
-        return f"boat.systems.{self.key}"
-
-    @property
-    def text_y(self) -> float:
-        return self.y + 3.1
+    text_y: str
+    link: SafeString
 
 
 @dataclass(frozen=True)
@@ -101,21 +101,20 @@ class Load:
     symbol: str
     name: str
     empty: bool = False
-    label_long: str = ""
-
-    @property
-    def path(self) -> str:
-        """The path of a tube; torpedoes in a rack have no order."""
-        return f"boat.tubes.{self.label}" if self.label[0] in "FA" else ""
+    link: SafeString | str = ""  # of a tube; torpedoes in a rack have no order
 
 
 class Equipment(NamedTuple):
-    """Something the boat or its Kommandant has, with its state, case and path."""
+    """Something the boat or its Kommandant has, with its state and case; without a path it cannot be amended."""
 
     name: str
     stands: str
     case: str
     path: str = ""
+
+    def linked(self, link: Link) -> Equipment:
+        stands = link(self.path, self.stands) if self.path else self.stands
+        return self._replace(stands=stands, case=cases(self.case, GAME.key))
 
 
 @dataclass(frozen=True)
@@ -128,13 +127,9 @@ class Post:
     extra: str = ""
     path: str = "kommandant"
 
-    @property
-    def wound_path(self) -> str:
-        return f"{self.path}.wound"
-
-    @property
-    def name_path(self) -> str:
-        return f"{self.path}.name"
+    def linked(self, link: Link) -> Post:
+        name = self.name or (_("give a name") if link is not PLAIN else "")
+        return replace(self, name=link(f"{self.path}.name", name), state=link(f"{self.path}.wound", self.state))
 
 
 @dataclass(frozen=True)
@@ -144,13 +139,13 @@ class TrackBox:
     full: bool
     third: bool
     last: bool
-    text: str = ""
-    sets: int = 0  # the value a press sets
+    text: SafeString | str = ""
 
 
-def parts(career: Career, book: Book, texts: Texts) -> list[PanelPart]:
-    """The mat in the parts in which it changes; in port without a track."""
+def parts(career: Career, book: Book, texts: Texts, amend: str = "") -> list[PanelPart]:
+    """The mat in the parts in which it changes; in port without a track. Its facts are amended at an address."""
     boat, patrol, say = career.boat, career.patrol, sayer(texts)
+    link = partial(set_right, amend) if amend else PLAIN
 
     def part(name: str, of: Any, make: Callable[[], Any]) -> PanelPart:
         return PanelPart(f"boat-{name}", f"games/the_hunted/_{name}.html", of, make)
@@ -168,11 +163,11 @@ def parts(career: Career, book: Book, texts: Texts) -> list[PanelPart]:
     return [
         *found,
         part("plan", hull, lambda: plan(boat, say)),
-        part("boxes", (boat.hull, boat.flooding, boat.holed, boat.figures), lambda: _boxes(boat)),
-        part("systems", (boat.systems, boat.family), lambda: systems(boat, say)),
-        part("torpedoes", loads, lambda: torpedoes(boat)),
-        part("crew", aboard, lambda: {"level": say(career.crew_level), "men": crew(career, say)}),
-        part("kit", (fitted, held, career.options), lambda: [*kit(career, say), *standing(career, book, say)]),
+        part("boxes", (boat.hull, boat.flooding, boat.holed, boat.figures), lambda: _boxes(boat, link)),
+        part("systems", (boat.systems, boat.family), lambda: systems(boat, say, link)),
+        part("torpedoes", loads, lambda: torpedoes(boat, link)),
+        part("crew", aboard, lambda: _crew(career, say, link)),
+        part("kit", (fitted, held, career.options), lambda: _kit(career, book, say, link)),
     ]
 
 
@@ -190,22 +185,28 @@ def plan(boat: Boat, say: Say) -> dict[str, Any]:
     }
 
 
-def torpedoes(boat: Boat) -> dict[str, Any]:
+def torpedoes(boat: Boat, link: Link) -> dict[str, Any]:
     return {
-        "fore": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"],
-        "aft": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"],
+        "fore": [_tube(tube, load, link) for tube, load in boat.tubes.items() if tube[0] == "F"],
+        "aft": [_tube(tube, load, link) for tube, load in boat.tubes.items() if tube[0] == "A"],
         "fore_rack": rack(boat.racks.get("fore", [])),
         "aft_rack": rack(boat.racks.get("aft", [])),
-        "gun": gun(boat),
-        "gun_path": "boat.gun_ammo" if boat.gun else "",
+        "gun": link("boat.gun_ammo", gun(boat)) if boat.gun else gun(boat),
     }
 
 
-def _boxes(boat: Boat) -> dict[str, Any]:
+def _boxes(boat: Boat, link: Link) -> dict[str, Any]:
     hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
+
+    def to_hull(text: str, sets: int) -> SafeString:
+        return link("boat.hull", text, sets, _("Set hull to %(value)s") % {"value": sets})
+
+    def to_flooding(text: str, sets: int) -> SafeString:
+        return link("boat.flooding", text, sets, _("Set flooding to %(value)s") % {"value": sets})
+
     return {
-        "hull": track(boat.hull, hull, _("sunk"), months=True),
-        "flooding": track(boat.flooding, flooding, SURFACES),
+        "hull": track(boat.hull, hull, _("sunk"), to_hull, months=True),
+        "flooding": track(boat.flooding, flooding, SURFACES, to_flooding),
         "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": hull},
         "flooding_label": _("Flooding %(flooding)d of %(boxes)d") % {"flooding": boat.flooding, "boxes": flooding},
         "holed": boat.holed,
@@ -214,21 +215,33 @@ def _boxes(boat: Boat) -> dict[str, Any]:
     }
 
 
-def systems(boat: Boat, say: Say) -> list[System]:
+def _crew(career: Career, say: Say, link: Link) -> dict[str, Any]:
+    return {"level": say(career.crew_level), "men": [post.linked(link) for post in crew(career, say)]}
+
+
+def _kit(career: Career, book: Book, say: Say, link: Link) -> list[Equipment]:
+    return [one.linked(link) for one in (*kit(career, say), *standing(career, book, say))]
+
+
+def systems(boat: Boat, say: Say, link: Link = PLAIN) -> list[System]:
     """Every system of this boat in the order of the drawing."""
+    xxi = boat.family == "XXI"
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
     found: list[System] = []
     taken: set[tuple[int, int]] = set()
     for number, name in enumerate((name for name in order if name in boat.systems), start=1):
-        place = (XXI_PLACES.get(name) if boat.family == "XXI" else None) or PLACES.get(name, SPARE_PLACES[0])
+        place = (XXI_PLACES.get(name) if xxi else None) or PLACES.get(name, SPARE_PLACES[0])
         place = next((one for one in (place, *SPARE_PLACES) if one[:2] not in taken), place)
         taken.add(place[:2])
         x, y, (to_x, to_y), shape = place
         if y == TOP and name == "periscope":
             y = 9
         lead = f"M{x} {y + 7 if y < 60 else y - 7}L{to_x} {to_y}"
-        state = SHAPES.get(boat.systems[name], "out")
-        found.append(System(number, name, capital(say(name)), state, say(boat.systems[name]), x, y, lead, shape))
+        state, title = SHAPES.get(boat.systems[name], "out"), capital(say(name))
+        of = link(f"boat.systems.{name}", title)
+        found.append(
+            System(number, name, title, state, say(boat.systems[name]), x, y, lead, shape, f"{y + 3.1:.1f}", of)
+        )
     return found
 
 
@@ -242,14 +255,14 @@ def boat_in_words(boat: Boat, listed: Sequence[System]) -> str:
     return ". ".join(parts) + "."
 
 
-def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[TrackBox]:
+def track(marked: int, boxes_: int, last: str, link: Callable[[str, int], str], months: bool = False) -> list[TrackBox]:
     """On the hull track each third box closes a month of refit (10.11)."""
     cells = []
     for place in range(1, boxes_ + 1):
         begins = months and place % 3 == 1 and place > 1
         text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins and place > marked else ""
         third, sets = months and place % 3 == 0 and place < boxes_, place - 1 if place == marked else place
-        cells.append(TrackBox(place <= marked, third, place == boxes_, text, sets))
+        cells.append(TrackBox(place <= marked, third, place == boxes_, link(text, sets)))
     return cells
 
 
@@ -267,8 +280,9 @@ def short_name(load: str) -> str:
     return load.removeprefix("G7es ").removeprefix("G7e ") if symbol(load) == "hom" else load
 
 
-def _tube(tube: str, load: str) -> Load:
-    return Load(tube, symbol(load), short_name(load) if load else _("empty"), not load)
+def _tube(tube: str, load: str, link: Link) -> Load:
+    name = short_name(load) if load else _("empty")
+    return Load(tube, symbol(load), name, not load, link(f"boat.tubes.{tube}", name))
 
 
 def rack(loads: Sequence[str]) -> list[Load]:
@@ -294,16 +308,8 @@ def crew(career: Career, say: Say) -> list[Post]:
     for post in posts:
         if post in career.crew:
             man = career.crew[post]
-            found.append(
-                Post(
-                    capital(say(post)),
-                    man.name,
-                    say(man.condition),
-                    man.condition != "fit",
-                    man.experte,
-                    path=f"crew.{post}",
-                )
-            )
+            how = man.condition
+            found.append(Post(capital(say(post)), man.name, say(how), how != "fit", man.experte, path=f"crew.{post}"))
     end = career.end
     if end is not None and end.reason in ALL_HANDS and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]
@@ -375,9 +381,8 @@ def standing(career: Career, book: Book, say: Say) -> list[Equipment]:
 def boxes(patrol: Patrol, say: Say) -> list[dict[str, Any]]:
     """The patrol track with the boat in its box."""
     found = []
-    for place, box in enumerate(patrol.track):
+    for place, (box, kind) in enumerate(zip(patrol.track, basing.places(patrol), strict=True)):
         past = place < patrol.at if patrol.heading == 1 else place > patrol.at
-        kind = basing.place(patrol, place)
         name = _short(kind) or capital(say(kind))
         found.append({"number": place + 1, "name": name, "past": past, "here": place == patrol.at, "rolls": box.rolls})
     return found

@@ -443,7 +443,8 @@ class LogForm:
             return []
         path = "fell." + _path(asked.place.removeprefix("fell."))
         usual = USUAL.get(asked.key, "")
-        words = [(name_of(one), str(self.presentation.result(asked.chart, one))) for one in asked.results]
+        said = self.presentation.results(asked.chart, asked.results)
+        words = [(name_of(one), text) for one, text in zip(asked.results, said, strict=True)]
         if asked.kind == "choose":
             words = [
                 (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])

@@ -127,11 +127,11 @@ class TheHunted(Presentation):
         """13.1.2: in a duel the other player answers for the enemy."""
         return [self.game.texts.word(name, translate) for name in self.game.seats(table.state)]
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
         career, texts = table.state, self.game.texts
         title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
         posture = boat.posture(career, sayer(texts))
-        return [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
+        return [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts, amend))]
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         return "games/the_hunted/_situation.html", situation.situation(prompt, table)
@@ -190,8 +190,8 @@ class TheHunted(Presentation):
     def helps(self, chart: str | None) -> str:
         return str(readings.HELPS.get(chart or "", ""))
 
-    def result(self, chart: str | None, value: Any) -> str:
-        return readings.result(chart, value, self.game.texts)
+    def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:
+        return [readings.result(chart, value, self.game.texts) for value in values]
 
     def idle(self, prompt: Roll, table: OpenCareer) -> Callable[[Any], bool] | None:
         return readings.idle(prompt, table.state, table.book)

@@ -44,21 +44,6 @@ def needed(roll: Roll, book: HuntedCharts, wanted: str) -> str:
     return in_words(rolls_for(roll, book, wanted), roll.dice)
 
 
-def to_hit(watch: Watch, load: str, ship: Target) -> Roll:
-    """9.2.3, 9.3.3: one torpedo or one round at this ship, from the range of the fight."""
-    return Roll(
-        "",
-        "2d6",
-        "9.2.3",
-        "U1",
-        watch.fight.range,
-        drms=firing.TO_HIT,
-        on=firing.Shot(watch, load, ship),
-        read_by=firing._homing(watch, load),
-        month=watch.month,
-    )
-
-
 def plain_ship(ships: Sequence[Target]) -> Target:
     """An ordinary merchant, for figures that hold for most ships in reach."""
     return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
@@ -105,13 +90,13 @@ def _attacking(watch: Watch, option: str) -> dict[str, Any]:
         return {}
     load = ready.most_common(1)[0][0]
     there = _as_if(watch, mode=option, range="medium")
-    return {"torpedo": short_name(load), "n": needed(to_hit(there, load, plain_ship(ships)), watch.book, "hit")}
+    return {"torpedo": short_name(load), "n": needed(firing.to_hit(there, load, plain_ship(ships)), watch.book, "hit")}
 
 
 def _firing(watch: Watch, option: str) -> dict[str, Any]:
     ships = [ship for ship in watch.fight.targets if not ship.gone and not ship.sunk]
     if option == "gun" and ships:
-        shot = to_hit(watch, "", plain_ship(ships))
+        shot = firing.to_hit(watch, "", plain_ship(ships))
         return {"rounds": watch.boat.gun_ammo, "most": gun_rounds(watch), "n": needed(shot, watch.book, "hit")}
     tubes = {tube: load for tube, load in watch.boat.tubes.items() if ENDS[tube[0]] == option}
     return {"loads": [short_name(load) for tube, load in tubes.items() if can_fire(watch, tube, load)]}

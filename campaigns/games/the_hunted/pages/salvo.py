@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.games.the_hunted.pages.boat import short_name
-from campaigns.games.the_hunted.pages.risks import in_words, plain_ship, rolls_for, to_hit
+from campaigns.games.the_hunted.pages.risks import in_words, plain_ship, rolls_for
 from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
 from campaigns.games.the_hunted.rules.state import Target
@@ -36,12 +36,13 @@ def drawing(prompt: Salvo, table: OpenCareer, given: PostedForm) -> dict[str, An
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
     set_ = texts(given.post, "salvo:")
+    needed = {load: needs(prompt, book, load, list(ships.values()), odds) for load in dict.fromkeys(loads.values())}
     tubes = [
         {
             "tube": tube,
             "name": short_name(load),
             "aft": ENDS[tube[0]] == "aft",
-            "needs": needs(prompt, book, load, list(ships.values()), odds),
+            "needs": needed[load],
             "cells": [{"key": key, "name": ship.name, "set": set_.get(tube) == key} for key, ship in ships.items()],
             "held": not set_.get(tube),
         }
@@ -68,7 +69,7 @@ def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool)
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
         return ""
-    roll = to_hit(prompt.watch, load, plain_ship(ships))
+    roll = firing.to_hit(prompt.watch, load, plain_ship(ships))
     hits, spread = rolls_for(roll, book, "hit"), dice_.spread(roll.dice)
     text = in_words(hits, roll.dice) or _("cannot be rolled")
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds and hits else text
@@ -91,20 +92,16 @@ def silent(prompt: Salvo) -> list[tuple[str, Any]]:
     return [(joined(tubes), WHY[why]) for why, tubes in found.items()]
 
 
-def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, ships: list[Target]) -> str:
-    """How much harder or easier the ship is to hit than the ordinary merchant of needs() (8.3.2, 9.10)."""
-    if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
-        return ""
-    load = next(iter(loads.values()))
-    drm = to_hit(prompt.watch, load, ship).drm(book) - to_hit(prompt.watch, load, plain_ship(ships)).drm(book)
-    return _("%s to hit") % signed(drm) if drm else ""
-
-
 def heavier(prompt: Salvo, book: Book) -> dict[str, str]:
-    """The ships that are harder or easier to hit than the tubes' own figures say."""
+    """The ships that are harder or easier to hit than the ordinary merchant of needs() (8.3.2, 9.10)."""
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
-    loads = prompt.tubes()
-    return {key: beside(prompt, book, loads, ship, list(ships.values())) for key, ship in ships.items()}
+    load, range_ = next(iter(prompt.tubes().values()), ""), prompt.watch.fight.range
+    if not ships or not load or not range_ or range_ == "extreme":
+        return {}
+    drms = {key: firing.to_hit(prompt.watch, load, ship).drm(book) for key, ship in ships.items()}
+    plain = plain_ship(list(ships.values()))
+    usual = next(drms[key] for key, ship in ships.items() if ship is plain)
+    return {key: _("%s to hit") % signed(drm - usual) for key, drm in drms.items() if drm != usual}
 
 
 def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Target]) -> bool:

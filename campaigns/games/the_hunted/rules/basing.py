@@ -69,6 +69,10 @@ def is_special(patrol: Patrol, index: int) -> bool:
     return is_biscay(patrol, index) or is_passage(patrol, index)
 
 
+def places(patrol: Patrol) -> list[str]:
+    return [place(patrol, index) for index in range(len(patrol.track))]
+
+
 def place(patrol: Patrol, index: int) -> str:
     """The box as a sailor names it: Biscay only by a French port, the passage only on the first time through."""
     kind = patrol.track[index].box

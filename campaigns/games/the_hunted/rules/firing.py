@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Modifier, Note, Outcome, Roll
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Data, Facts, Field, Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.rules import approach, cards, contests, escorts, identity, sighting
 from campaigns.games.the_hunted.rules.salvo import ENDS, Shots, escort_of
@@ -170,19 +170,7 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
     if watch.fight.range == "extreme":
         roll = yield _extreme_shot(watch, data)
     else:
-        shot = Shot(watch, torpedo, target, second)
-        roll = yield Roll(
-            "attack.late" if target.sunk else "attack.torpedo",  # 9.2.3: every torpedo fired is rolled for
-            "2d6",
-            "9.2.3",
-            "U1",
-            watch.fight.range,
-            drms=TO_HIT,
-            on=shot,
-            month=watch.month,
-            read_by=_homing(watch, torpedo),
-            data=data,
-        )
+        roll = yield to_hit(watch, torpedo, target, second, data)
     if roll.result == "miss":
         stray = (yield from second_chance(watch, data)) if wanders else None
         if stray is None:
@@ -193,6 +181,22 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
         yield Note("attack.spent", data, "9.2.1")
         return
     yield from explode(watch, torpedo, target, {**data, "target": target.name, "kind": target.kind})
+
+
+def to_hit(watch: Watch, torpedo: str, target: Target, second: bool = False, data: Data = NO_DATA) -> Roll:
+    """9.2.3: every torpedo fired is rolled for."""
+    return Roll(
+        "attack.late" if target.sunk else "attack.torpedo",
+        "2d6",
+        "9.2.3",
+        "U1",
+        watch.fight.range,
+        drms=TO_HIT,
+        on=Shot(watch, torpedo, target, second),
+        month=watch.month,
+        read_by=_homing(watch, torpedo),
+        data=data,
+    )
 
 
 def _wanders(watch: Watch, torpedo: str) -> bool:

@@ -129,7 +129,7 @@ class TorpedoDice(Presentation):
         shown = [(_("Games"), str(count)), *won]
         return Summary.of(facts, _("game %d") % facts.get("game", 1), where, shown, outings=count, **more)
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
         """Both boats, or all seats of a table; between two games the state of the series."""
         series: Series = table.state
         if series.game is None or series.sheet is None:

@@ -23,7 +23,7 @@ from campaigns.games.u_boot.rules.state import (
     Tour,
 )
 from campaigns.games.u_boot.rules.words import ROOMS
-from campaigns.pages.words import joined, sayer, translate
+from campaigns.pages.words import joined, sayer, set_right, translate
 
 BOXES: Final = (8, 7, 6, 5, 4, 3, 2, 1)
 SHORT: Final = {
@@ -54,11 +54,13 @@ class BoatSection:
         return str(SHORT[self.number])
 
 
-def context(tour: Tour, charts: Charts) -> dict[str, Any]:
+def context(tour: Tour, charts: Charts, amend: str = "") -> dict[str, Any]:
+    """Its facts are amended at an address."""
+    told = [(name, set_right(amend, path, value) if path else value) for name, value, path in facts(tour, charts)]
     return {
         "sections": sections(tour, "", ()),
         "stores": [(one.name, joined(one.stands)) for one in sections(tour, "", ()) if one.stands],
-        "facts": facts(tour, charts),
+        "facts": told,
         "bell": next_bell(tour.mission.time),
         "steps": bell_steps(tour),
     }

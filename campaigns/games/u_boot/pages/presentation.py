@@ -99,7 +99,7 @@ class UBoot(Presentation):
             how=sayer(GAME.texts)(ended),
         )
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
         """The tracks over the pad; open lines, the boat, and with the crew sheet the men on duty."""
         tour: Tour = table.state
         if tour.stage != "watch":
@@ -107,11 +107,12 @@ class UBoot(Presentation):
             return [Panel("boat", _("Missions"), _("The missions"), "campaigns/_facts_panel.html", "", told)]
         standing = table.prompt is not None and table.prompt.key == DESK
         open_ = to_fill_in.lines(tour) if standing else []
+        day = boat.context(tour, table.book, amend)
         rails = {**tracks.rails(tour, table.book), "standing": standing, "waiting": sum(tour.mission.due.values())}
         found = [
             Panel("tracks", "", _("Tracks"), "games/u_boot/_tracks.html", "", rails),
             Panel("fill", _tab(len(open_)), _("To fill in"), "games/u_boot/_fill.html", _waiting(len(open_)), open_),
-            Panel("boat", _("Boat"), _("Boat and day"), "games/u_boot/_boat.html", "", boat.context(tour, table.book)),
+            Panel("boat", _("Boat"), _("Boat and day"), "games/u_boot/_boat.html", "", day),
         ]
         if tour.crew_sheet:
             drawn = crew.panel(tour, table.book)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -109,7 +109,7 @@ class Unterseeboot(Presentation):
             return sheet.lost(facts.get("cause"))
         return _("Stayed ashore") if facts.get("end") else ""
 
-    def panels(self, table: OpenCareer) -> list[Panel]:
+    def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
         """The board; between two patrols the state of the campaign."""
         campaign: Campaign = table.state
         if campaign.patrol is None:
@@ -205,8 +205,8 @@ class Unterseeboot(Presentation):
     def against(self, chart: str | None) -> int:
         return AGAINST.get(chart or "", 0)
 
-    def result(self, chart: str | None, value: Any) -> str:
-        return tons(value) if isinstance(value, int) else in_words(value, self.game.texts)
+    def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:
+        return [tons(value) if isinstance(value, int) else in_words(value, self.game.texts) for value in values]
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         if table.state is None or table.state.patrol is None:

@@ -130,7 +130,7 @@ def test_an_amendment_shows_its_values_in_words():
 
 @pytest.mark.case("4.7.6")
 def test_an_air_raid_without_harm_reads_nothing():
-    assert PRESENTATION.result("X-AR", {"result": "none", "extra_refit_months": 0}) == "Nothing"
+    assert PRESENTATION.results("X-AR", [{"result": "none", "extra_refit_months": 0}]) == ["Nothing"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Facts on the mat beside the boat: posting, ability, card, flotilla."""
 
 import pytest
+from django.utils.html import strip_tags
 
 from campaigns.games.the_hunted.pages import boat
 from campaigns.games.the_hunted.rules import scenes
@@ -17,7 +18,7 @@ def lines_by_name(**changes):
     for name, value in {"patrol": None, **changes}.items():
         setattr(career, name, value)
     kit = next(part for part in boat.parts(career, book(), TEXTS) if part.id == "boat-kit")
-    return {name: (stands, case) for name, stands, case, _path in kit.make()}
+    return {name: (stands, strip_tags(case)) for name, stands, case, _path in kit.make()}
 
 
 @pytest.mark.case("7.3.4/a", "7.3.5/b", "4.7.5/m")
