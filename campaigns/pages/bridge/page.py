@@ -143,7 +143,7 @@ def digest(key: str, source: Any) -> str:
     return f"{crc32(_packed((key, source))):08x}"[1:]
 
 
-_packed: Final = msgspec.msgpack.Encoder(enc_hook=str).encode
+_packed: Final = msgspec.msgpack.Encoder(enc_hook=lambda one: str(one) + "").encode  # a SafeString and "" are a str
 
 
 @dataclass(frozen=True)
