@@ -1,7 +1,5 @@
 """E-mails leave by way of the queue: nobody waits for a mail server, and one that is away is tried again."""
 
-from __future__ import annotations
-
 import json
 import logging
 from datetime import timedelta
@@ -37,7 +35,7 @@ class Queued(BaseEmailBackend):
         for message in email_messages:
             parts = ("subject", "body", "from_email", "alternatives")
             letter = {part: getattr(message, part, None) for part in parts} | {"to": message.recipients()}
-            queue.ask(send, data=json.dumps(letter, default=str).encode())
+            queue.ask(send, input=json.dumps(letter, default=str).encode())
         return len(email_messages)
 
 
@@ -53,6 +51,6 @@ def send(job: Job, tries: int = 0) -> str:
             raise
         log.warning("An e-mail could not be sent, it is tried again in %s minutes: %s", AGAIN[tries], error)
         later = send.using(run_after=timezone.now() + timedelta(minutes=AGAIN[tries]))
-        queue.ask(later, data=data, arguments={"tries": tries + 1})
+        queue.ask(later, input=data, arguments={"tries": tries + 1})
         return "later"
     return "sent"

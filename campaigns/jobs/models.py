@@ -1,38 +1,36 @@
 """What is kept of a job beside its row in the queue."""
 
-from __future__ import annotations
-
 import time
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_tasks_db.models import DBTaskResult
 
 EVERY: Final = 0.5  # seconds between two notes of a job's progress
-
-
-class GivenUp(BaseException):  # no task takes it, or the next, for a fault of its own
-    """Somebody stopped the job."""
-
-
-class TooLong(BaseException):
-    """The job has used up its time."""
-
-
-class Lost(Exception):
-    """The job ended every process that began it."""
-
-
 REASONS: Final = {
     "GivenUp": _("This was stopped."),
     "TooLong": _("This took longer than it is allowed to, so it was stopped."),
     "MemoryError": _("This needed more memory than it is allowed to use, so it was stopped."),
     "Lost": _("This was interrupted several times and was not tried again."),
 }
+
+
+class GivenUp(Exception):
+    """Somebody stopped the job."""
+
+
+class TooLong(Exception):
+    """The job has used up its time."""
+
+
+class Lost(Exception):
+    """The job ended every process that began it."""
 
 
 class WithoutFiles(models.Manager):
@@ -47,10 +45,10 @@ class Job(models.Model):
 
     row = models.OneToOneField(DBTaskResult, models.CASCADE, primary_key=True, related_name="job")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="jobs")
-    key = models.CharField(max_length=200, unique=True, null=True)  # noqa: DJ001 - null: nobody looks for it
+    key = models.CharField(max_length=200, unique=True, null=True)  # noqa: DJ001 - jobs of older versions have none
     title = models.CharField(_("title"), max_length=200, blank=True)
     back = models.CharField(max_length=300, blank=True)  # the page on which it was asked for
-    next = models.CharField(max_length=300, blank=True)  # the page of its result
+    next = models.CharField(max_length=300, blank=True)  # the page of its result, by its address or its name
     file = models.BooleanField(default=False)  # ... or the file
     input = models.BinaryField(null=True)
     output = models.BinaryField(null=True)
@@ -67,7 +65,7 @@ class Job(models.Model):
         verbose_name_plural = _("jobs")
 
     def __str__(self) -> str:
-        return self.title or str(self.pk)
+        return self.title
 
     def get_absolute_url(self) -> str:
         return reverse("jobs:job", args=[self.pk])
@@ -81,17 +79,9 @@ class Job(models.Model):
         return bool(self.row.status == "SUCCESSFUL")
 
     @property
-    def is_running(self) -> bool:
-        return bool(self.row.status == "RUNNING")
-
-    @property
-    def failure(self) -> str:
-        """The name of the exception that ended it."""
-        return str(self.row.exception_class_path.rpartition(".")[2])
-
-    @property
     def why(self) -> Any:
-        return REASONS.get(self.failure, _("This failed. The reason is in the server’s log."))
+        failure = self.row.exception_class_path.rpartition(".")[2]
+        return REASONS.get(failure, _("This failed. The reason is in the server’s log."))
 
     def progress(self, done: int, total: int) -> None:
         """Called by its task, outside of transactions, or nobody sees it."""
@@ -100,8 +90,14 @@ class Job(models.Model):
             Job.objects.filter(pk=self.pk).update(done=done, total=total)
 
 
+@receiver(post_save, sender=DBTaskResult)
+def drop_input(instance: Any, **more: Any) -> None:
+    if instance.finished_at is not None:
+        Job.objects.filter(pk=instance.pk).update(input=None)
+
+
 class Worker(models.Model):
-    """A process that takes jobs; seen is when it last said that it is there."""
+    """What starts processes that take jobs; seen is when it last said that it is there."""
 
     name = models.CharField(_("name"), max_length=64, unique=True)
     seen = models.DateTimeField(_("seen"), default=timezone.now)

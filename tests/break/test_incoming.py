@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.files import portable
-from campaigns.jobs import limits, queue
+from campaigns.jobs import limits, queue, supervisor
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import import_job
@@ -172,7 +172,7 @@ def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
 
 def test_it_has_an_end_to_its_time_and_its_memory(inside, file, monkeypatch):
     asked = []
-    monkeypatch.setattr(limits, "bounded", lambda job, *most: asked.append(most) or nullcontext())
+    monkeypatch.setattr(limits, "bounded", lambda *most: asked.append(most) or nullcontext())
     bring(inside, forged(file, lambda file: None))
     assert asked == [(30, 1024)]
 
@@ -182,9 +182,9 @@ def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file
     data = forged(file, lambda file: None).encode()
     portable.import_career(user, data)
     with queued():
-        job = queue.ask(import_job.take_in, user, data=data, arguments={"owner": user.pk})
+        job = queue.ask(import_job.take_in, user, input=data, arguments={"owner": user.pk})
     claim("one")
-    queue.look_after("one", {})
+    supervisor.Supervisor().look()
     perform(claim("two"))
     job.row.refresh_from_db()
     assert job.row.return_value == {"career": file["career"]["uuid"]}
@@ -194,9 +194,9 @@ def test_somebody_elses_career_is_not_given_out(user, file):
     data = forged(file, lambda file: None).encode()
     portable.import_career(UserFactory(), data)
     with queued():
-        job = queue.ask(import_job.take_in, user, data=data, arguments={"owner": user.pk})
+        job = queue.ask(import_job.take_in, user, input=data, arguments={"owner": user.pk})
     claim("one")
-    queue.look_after("one", {})
+    supervisor.Supervisor().look()
     perform(claim("two"))
     job.row.refresh_from_db()
     assert job.row.return_value == {"fault": "This career is already in your log book."}
@@ -205,7 +205,7 @@ def test_somebody_elses_career_is_not_given_out(user, file):
 def test_the_page_says_why_it_came_to_nothing(inside, user, file):
     with queued():
         first = bring(inside, forged(file, lambda file: None))
-    queue.fail(claim("one"), MemoryError())
+    claim("one").set_failed(MemoryError())
     shown = inside.get(first.headers["Location"])
     assert shown.status_code == 200
     assert 'role="alert"' in shown.content.decode()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -26,10 +25,10 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from campaigns.jobs import queue, supervisor
+    from campaigns.jobs import supervisor
 
-    queue.LOST_AFTER = timedelta(seconds=3)
     if sys.argv[1:] == ["worker"]:
+        supervisor.LOST_AFTER = timedelta(seconds=3)
         supervisor.LOOK, supervisor.BEAT, supervisor.PARTING = 0.05, 0.3, 0.2
         call_command("worker", processes=2)
     else:
@@ -42,40 +41,41 @@ def drill() -> dict[str, Any]:
 
     from campaigns.jobs import queue
     from tests.jobs import notes
+    from tests.jobs.waiting import failure, fresh
+
+    def until_done(job: Any) -> Any:
+        until(lambda: fresh(job).is_finished)
+        return fresh(job).row.return_value
+
+    def begin_long() -> Any:
+        job = queue.ask(notes.wait, arguments={"seconds": LONG})
+        until(lambda: fresh(job).row.status == "RUNNING")
+        return job
 
     owner = get_user_model().objects.create_user("owner")
     told: dict[str, Any] = {}
     workers = [start()]
     try:
-        # One worker is killed in the middle: another takes its job over
-        job = queue.ask(notes.wait, owner, data=b"abc", arguments={"seconds": 1.0})
-        begun = queue.ask(notes.wait, arguments={"seconds": LONG})
-        until(lambda: done(job))
-        told["progress and output"] = [result(job), bytes(fresh(job).output).decode()]
-        until(lambda: fresh(begun).is_running)
+        # One worker is killed in the middle: another takes its job over, and meanwhile others are not kept waiting
+        job = queue.ask(notes.wait, owner, input=b"abc", arguments={"seconds": 1.0})
+        told["progress and output"] = [until_done(job), bytes(fresh(job).output).decode()]
+        begun = begin_long()
         hands = children(workers[0].pid)
         workers.append(start())
         workers[0].kill()
         workers[0].wait()
-        until(lambda: not any(map(is_there, hands)))
-        told["nothing outlives its worker"] = True
-        # ... and meanwhile others are not kept waiting
-        quick = queue.ask(notes.say, arguments={"words": "here"})
-        until(lambda: done(quick))
-        told["nobody was blocked"] = result(quick)
-        until(lambda: len(fresh(begun).row.worker_ids) == 2 and fresh(begun).is_running)
+        until(lambda: not any(map(is_there, hands)))  # nothing outlives its worker
+        told["nobody was blocked"] = until_done(queue.ask(notes.say, arguments={"words": "here"}))
+        until(lambda: len(fresh(begun).row.worker_ids) == 2 and fresh(begun).row.status == "RUNNING")
         told["taken over"] = len(set(fresh(begun).row.worker_ids))
         queue.give_up(begun)
-        until(lambda: done(begun))
-        told["given up"] = fresh(begun).failure
-        # What takes too much is ended, and the worker goes on
-        for what, task, arguments in (("memory", notes.hoard, {}), ("time", notes.glut, {"what": "time"})):
-            job = queue.ask(task, owner, arguments=arguments)
-            until(lambda job=job: done(job))
-            told[what] = fresh(job).failure
-        # A worker that is told to stop gives back what it has begun
-        begun = queue.ask(notes.wait, arguments={"seconds": LONG})
-        until(lambda: fresh(begun).is_running)
+        until_done(begun)
+        told["given up"] = failure(begun)
+        for what in ("memory", "time"):  # a job that takes too much is ended, and the worker goes on
+            job = queue.ask(notes.glut, owner, arguments={"what": what})
+            until_done(job)
+            told[what] = failure(job)
+        begun = begin_long()  # and a worker that is told to stop gives back what it has begun
         workers[1].terminate()
         told["ended in good order"] = workers[1].wait(PATIENCE)
         told["given back"] = fresh(begun).row.status
@@ -99,22 +99,8 @@ def until(so: Any) -> None:
             from django_tasks_db.models import DBTaskResult
 
             rows = DBTaskResult.objects.values_list("task_path", "status", "worker_ids", "traceback")
-            raise SystemExit(f"it did not come to pass: line {sys._getframe(1).f_lineno}, {list(rows)}")
+            raise SystemExit(f"it did not come to pass: line {sys._getframe(2).f_lineno}, {list(rows)}")
         time.sleep(0.02)
-
-
-def fresh(job: Any) -> Any:
-    from campaigns.jobs.models import Job
-
-    return Job.objects.select_related("row").get(pk=job.pk)
-
-
-def done(job: Any) -> bool:
-    return bool(fresh(job).is_finished)
-
-
-def result(job: Any) -> Any:
-    return fresh(job).row.return_value
 
 
 def children(pid: int) -> list[int]:
@@ -124,11 +110,10 @@ def children(pid: int) -> list[int]:
 def is_there(pid: int) -> bool:
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     main()

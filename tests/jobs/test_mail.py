@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 from campaigns.jobs.mail import AGAIN, notify
 from campaigns.jobs.models import Job
 from tests.factories import UserFactory
-from tests.jobs.waiting import claim, perform
+from tests.jobs.waiting import claim, failure, perform
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_and_not_for_ever(settings, away):
         row = DBTaskResult.objects.get(status="READY")
         perform(row)
     assert not DBTaskResult.objects.filter(status="READY").exists()
-    assert Job.objects.get(row=row).failure == "SMTPServerDisconnected"
+    assert failure(row) == "SMTPServerDisconnected"
 
 
 def test_an_account_is_written_to_with_the_address_of_a_page():

@@ -13,6 +13,7 @@ from tests.jobs.waiting import claim
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+RELOADS = '<meta http-equiv="refresh" content="2">'
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def player(client, user):
 def job(user, settings):
     """It waits; a worker is there."""
     settings.JOBS = ""
-    queue.tend("one")
+    Worker.objects.create(name="one")
     return queue.ask(notes.say, user, title="Import", back="/back/", next="/next/", arguments={"words": "x"})
 
 
@@ -33,51 +34,60 @@ def shown(client, job, **headers):
     return client.get(reverse("jobs:job", args=[job.pk]), headers=headers or None)
 
 
+def text(client, job):
+    return shown(client, job).content.decode()
+
+
 def test_it_asks_again_until_it_is_done(player, job):
-    page, part = shown(player, job), shown(player, job, **HTMX)
-    assert (page.headers["Refresh"], "Refresh" in part.headers) == ("2", False)
-    assert b"<html" not in part.content
-    assert b"hx-trigger" in part.content
-    assert "Starting in a moment." in page.content.decode()
+    page = text(player, job)
+    assert "hx-trigger" in page
+    assert f"<noscript>{RELOADS}</noscript>" in page
+    assert "Starting in a moment." in page
+    assert shown(player, job, **HTMX).status_code == 200
 
 
 def test_it_says_how_far_it_is(player, job):
     claim("one")
     Job.objects.update(done=1, total=4)
-    page = shown(player, job).content.decode()
-    assert 'value="25"' in page
-    assert "In progress." in page
+    assert 'value="25"' in text(player, job)
+    assert "In progress." in text(player, job)
 
 
 def test_who_waits_is_told_how_many_come_first(player, job):
     for _ in range(2):
         queue.ask(notes.glut, arguments={"what": "nothing"})
-    assert "2 jobs come first." in shown(player, job).content.decode()
+    queue.ask(notes.say, arguments={"words": "later"})
+    assert "2 jobs come first." in text(player, job)
 
 
 def test_where_nobody_works_it_says_so(player, job):
     Worker.objects.all().delete()
-    assert "Background jobs are not running" in shown(player, job).content.decode()
+    assert "Background jobs are not running" in text(player, job)
 
 
-def test_from_there_on_to_what_it_gave(player, user):
-    job = queue.ask(notes.say, user, next="/next/", arguments={"words": "x"})
-    assert shown(player, job).headers["Location"] == "/next/"
+@pytest.mark.parametrize("to", ["/next/", "jobs:job", ""])
+def test_from_there_on_to_what_it_gave(player, user, to):
+    """An address, or a name of one that is given the job."""
+    job = queue.ask(notes.say, user, next=to, arguments={"words": "x"})
     assert shown(player, job, **HTMX).headers["HX-Refresh"] == "true"
+    if to:
+        assert shown(player, job).headers["Location"] == ("/next/" if to == "/next/" else job.get_absolute_url())
+    else:
+        assert "Finished." in text(player, job)
 
 
-def test_what_leads_nowhere_is_done(player, user):
-    job = queue.ask(notes.say, user, arguments={"words": "x"})
-    assert "Finished." in shown(player, job).content.decode()
+def test_a_file_is_saved_and_the_page_stays(player, user):
+    job = queue.ask(notes.say, user, next="/file/", file=True, arguments={"words": "x"})
+    assert '<meta http-equiv="refresh" content="0; url=/file/">' in text(player, job)
 
 
 @pytest.mark.parametrize("error", [GivenUp(), TooLong(), Lost(), MemoryError(), ValueError("no")])
-def test_why_it_came_to_nothing(player, job, error):
-    queue.fail(claim("one"), error)
-    page = shown(player, job)
-    assert 'role="alert"' in page.content.decode()
-    assert 'href="/back/"' in page.content.decode()
-    assert "Refresh" not in page.headers
+def test_why_it_failed(player, job, error):
+    claim("one").set_failed(error)
+    page = text(player, job)
+    assert 'role="alert"' in page
+    assert 'href="/back/"' in page
+    assert "refresh" not in page
 
 
 def test_the_button_stops_it(player, job):
@@ -85,13 +95,13 @@ def test_the_button_stops_it(player, job):
     assert player.get(address).status_code == 405
     assert player.post(address).headers["Location"] == "/back/"
     assert player.post(address, headers=HTMX).status_code == 204
-    assert "This was stopped." in shown(player, job).content.decode()
+    assert "This was stopped." in text(player, job)
 
 
 def test_what_is_at_work_is_being_stopped(player, job):
     claim("one")
     player.post(reverse("jobs:stop", args=[job.pk]))
-    assert "Stopping." in shown(player, job).content.decode()
+    assert "Stopping." in text(player, job)
 
 
 def test_another_players_job_does_not_exist(client, job):

@@ -1,22 +1,21 @@
-"""Processes for jobs: which are started, ended and replaced. Real ones: test_workers.py."""
+"""Processes for jobs: which are started, ended and replaced, and what becomes of jobs. Real ones: test_workers.py."""
 
 import os
 import signal
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
-from django.test import override_settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from campaigns.jobs import limits, queue, supervisor
 from campaigns.jobs.management.commands import worker
-from campaigns.jobs.models import GivenUp, Job, TooLong, Worker
+from campaigns.jobs.models import Job, Worker
 from campaigns.jobs.supervisor import Supervisor
 from tests.jobs import notes
-from tests.jobs.waiting import claim
+from tests.jobs.waiting import claim, failure, fresh, perform, queued
 
 pytestmark = pytest.mark.django_db
 OURS = [
@@ -29,10 +28,7 @@ OURS = [
 ]
 
 
-@pytest.mark.parametrize(("cores", "places"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
-def test_one_core_stays_free_for_play(monkeypatch, cores, places):
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert supervisor.places() == places
+# --- limits -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", OURS)
@@ -40,7 +36,7 @@ def test_every_task_has_limits(path, monkeypatch):
     found = []
 
     @contextmanager
-    def bounded(job, *limits):
+    def bounded(*limits):
         found.extend(limits)
         raise LookupError
         yield
@@ -58,61 +54,42 @@ def test_memory_is_bounded_only_in_a_process_for_jobs(monkeypatch):
     monkeypatch.setattr(resource, "setrlimit", lambda number, most: found.append(most[0]))
     for limits_hold in (False, True):
         monkeypatch.setattr(limits, "enforced", limits_hold)
-        with limits.bounded(Job(), 1, 64):
+        with limits.bounded(1, 64):
             pass
     assert (len(found), found[0] > 64 * 2**20, found[1]) == (2, True, resource.getrlimit(resource.RLIMIT_AS)[1])
 
 
-@pytest.mark.parametrize(
-    ("processor", "clock", "given_up", "error"),
-    [(29, 599, False, None), (31, 31, False, TooLong), (1, 601, False, TooLong), (1, 1, True, GivenUp)],
-)
-def test_a_job_ends_that_takes_too_long_or_is_given_up(monkeypatch, processor, clock, given_up, error):
-    """Twenty times as long by the clock: a busy host does not end it."""
-    row = queued()
-    row.claim("one")
-    monkeypatch.setattr(limits.time, "process_time", lambda: 0)
-    monkeypatch.setattr(limits.time, "monotonic", lambda: 0)
-    with limits.bounded(fresh(row), 30, 64):
-        limits.told()  # nothing was decided
-        monkeypatch.setattr(limits.time, "process_time", lambda: processor)
-        monkeypatch.setattr(limits.time, "monotonic", lambda: clock)
-        Job.objects.update(given_up=given_up)
-        limits.at_work.look()
-        with pytest.raises(error) if error else nullcontext():
-            limits.told()
-    limits.told()  # it is done with
+@pytest.mark.parametrize(("processor", "clock", "over"), [(29, 599, False), (31, 31, True), (1, 601, True)])
+def test_a_job_may_take_twenty_times_as_long_by_the_clock(monkeypatch, processor, clock, over):
+    """A busy host does not end it."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(process_time=lambda: 0, monotonic=lambda: 0))
+    with limits.bounded(30, 64):
+        monkeypatch.setattr(limits, "time", SimpleNamespace(process_time=lambda: processor, monotonic=lambda: clock))
+        assert limits.is_too_long() is over
+    assert not limits.is_too_long()  # it is done with
 
 
-def test_a_job_that_does_not_hear_takes_its_process_with_it(monkeypatch):
-    ended = []
-    monkeypatch.setattr(os, "_exit", ended.append)
-    job = limits.AtWork(fresh(queued()), -1)
-    for now in (0, limits.PATIENCE - 1, limits.PATIENCE + 1):
-        monkeypatch.setattr(limits.time, "monotonic", lambda now=now: now)
-        job.look()
-    assert (type(job.error), ended) == (TooLong, [1])
+# --- processes ----------------------------------------------------------------------------------------------------
 
 
 class Child:
     """In place of a process."""
 
     def __init__(self, args, **pipes):
-        self.args, self.pipes, self.code, self.told = args, pipes, None, []
+        self.args, self.pipes, self.returncode, self.told = args, pipes, None, []
 
     def poll(self):
-        return self.code
+        return self.returncode
 
     def terminate(self):
         self.told.append("terminate")
 
     def kill(self):
         self.told.append("kill")
-        self.code = -9
+        self.returncode = -9
 
-    def wait(self, seconds=None):
-        if self.code is None:
-            raise supervisor.subprocess.TimeoutExpired("it", seconds)
+    def wait(self):
+        assert self.returncode is not None
 
 
 @pytest.fixture
@@ -127,25 +104,30 @@ def started(monkeypatch, settings):
     return found
 
 
-def queued():
-    with override_settings(JOBS=""):
-        return queue.ask(notes.say, arguments={"words": "x"}).row
+def asked():
+    with queued():
+        return queue.ask(notes.say, arguments={"words": "x"}, input=b"x")
 
 
 def options(child):
     return [one for one in child.args if one in ("--batch", "--exclude-queues=long")]
 
 
-def working(worker):
-    """A job that the first process of this worker has begun."""
-    worker.look()
-    row = queued()
-    row.claim(next(iter(worker.children)))
-    return row
+@pytest.fixture
+def working(started):
+    """A worker whose first process has begun a job."""
+    found = Supervisor()
+    found.fill(2)
+    found.look()
+    found.job = asked()
+    found.job.row.claim(next(iter(found.children)))
+    return found
 
 
-def fresh(row):
-    return Job.objects.get(pk=row.pk)
+@pytest.mark.parametrize(("cores", "places"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
+def test_one_core_stays_free_for_play(monkeypatch, cores, places):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert supervisor.places() == places
 
 
 def test_of_several_processes_one_leaves_out_long_work(started):
@@ -153,78 +135,108 @@ def test_of_several_processes_one_leaves_out_long_work(started):
         Supervisor().fill(most)
     assert [options(child) for child in started] == [[], [], [], ["--exclude-queues=long"]]
     assert {child.pipes["start_new_session"] for child in started} == {True}  # Ctrl+C is for the worker alone
+    assert {(child.pipes["cwd"] / "manage.py").is_file() for child in started} == {True}
 
 
-def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(started):
-    worker = Supervisor()
-    worker.fill(2)
-    row = working(worker)
-    worker.look()
-    assert fresh(row).is_running
-    started[0].code = -9
-    worker.look()
-    worker.fill(2)
-    assert fresh(row).row.status == "READY"
+def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(working, started):
+    working.look()
+    assert fresh(working.job).row.status == "RUNNING"
+    Job.objects.update(done=50, total=100)
+    started[0].returncode = -9
+    working.look()
+    assert (fresh(working.job).row.status, fresh(working.job).done) == ("READY", 0)
+    working.fill(2)
     assert [options(child) for child in started] == [[], ["--exclude-queues=long"], []]
-    assert len(worker.children) == 2
+    perform(claim("two"))
+    assert (fresh(working.job).row.return_value, len(fresh(working.job).row.worker_ids)) == ("x", 2)
 
 
-def test_a_job_that_has_just_ended_stays_as_it_ended(started):
+def test_a_running_job_that_is_given_up_ends_with_its_process(working, started):
+    queue.give_up(working.job)
+    working.look()
+    assert [child.told for child in started] == [["kill"], []]
+    assert (failure(working.job), fresh(working.job).input, len(working.children)) == ("GivenUp", None, 1)
+
+
+def test_a_job_that_took_too_long_is_not_tried_again(working, started):
+    started[0].returncode = supervisor.TOO_LONG
+    working.look()
+    assert failure(working.job) == "TooLong"
+
+
+def test_a_job_that_ends_its_process_three_times_is_not_tried_again(started, caplog):
+    job, found = asked(), []
+    for _ in range(3):
+        claim("dead-1")
+        Supervisor().look()
+        found.append(fresh(job).row.status)
+    assert (found, failure(job)) == (["READY", "READY", "FAILED"], "Lost")
+    assert "A job ended 3 processes and is not tried again: tests.jobs.notes.say" in caplog.text
+
+
+def test_a_job_that_has_just_ended_stays_as_it_ended(working):
     """Between a look and the end of its process."""
-    worker = Supervisor()
-    worker.fill(1)
-    row = working(worker)
-    row.set_successful("x")
-    queue.put_back(row.pk)
-    assert fresh(row).is_good
+    working.job.row.set_successful("x")
+    supervisor.put_back(working.job)
+    assert fresh(working.job).is_good
 
 
-def test_a_worker_that_is_told_to_stop_gives_back_what_it_has_begun(started):
-    worker = Supervisor()
-    worker.fill(1)
-    row = working(worker)
-    worker.part()
-    assert (started[0].told, fresh(row).row.status, Worker.objects.count()) == (["terminate", "kill"], "READY", 0)
+def test_jobs_of_the_living_stay_with_them(started):
+    jobs = []
+    for name in ("them-1", "gone-1"):
+        jobs.append(asked())
+        jobs[-1].row.claim(name)
+    Worker.objects.create(name="them", seen=timezone.now() - timedelta(seconds=29))
+    Worker.objects.create(name="gone", seen=timezone.now() - timedelta(seconds=31))
+    me = Supervisor()
+    me.look()
+    assert [fresh(job).row.status for job in jobs] == ["RUNNING", "READY"]
+    assert {worker.name for worker in queue.workers()} == {me.name, "them"}
+    assert claim("x").pk == jobs[1].pk
 
 
-def test_manage_py_worker_that_is_told_to_stop_ends_its_look_and_then_parts(started, monkeypatch):
-    handlers, looks = {}, []
+def test_jobs_that_an_older_version_left_are_done(started):
+    """Long work had a low priority in place of a queue, and a process another name."""
+    job = asked()
+    type(job.row).objects.update(status="RUNNING", priority=-10, worker_ids=["a-1-0a"])
+    Supervisor().look()
+    perform(claim("one"))
+    assert fresh(job).is_good
+
+
+def test_manage_py_worker_that_is_told_to_stop_gives_back_what_it_has_begun(started, monkeypatch):
+    handlers, jobs = {}, []
+
+    def begin(_seconds):
+        if not jobs:
+            jobs.append(asked())
+            jobs[0].row.claim(next(name for name, child in handlers["worker"].children.items() if child is started[0]))
+            handlers[signal.SIGTERM](signal.SIGTERM, None)
+
+    def supervise():
+        return handlers.setdefault("worker", Supervisor())
+
     monkeypatch.setattr(signal, "signal", lambda number, handler: handlers.update({number: handler}))
+    monkeypatch.setattr(supervisor, "time", SimpleNamespace(sleep=begin, monotonic=lambda: 100.0))
     monkeypatch.setattr(supervisor, "PARTING", 0)
-    monkeypatch.setattr(supervisor, "LOOK", 0)
-    monkeypatch.setattr(queue, "tend", lambda name: handlers[signal.SIGTERM](signal.SIGTERM, None))
-    monkeypatch.setattr(queue, "look_after", lambda name, children: looks.append(len(children)))
+    monkeypatch.setattr(worker.supervisor, "Supervisor", supervise)
     worker.Command().handle(processes=2)
-    assert ([child.told for child in started], looks) == ([["terminate", "kill"]] * 2, [2, 0])
+    assert [child.told for child in started] == [["terminate", "kill"]] * 2
+    assert (fresh(jobs[0]).row.status, Worker.objects.count()) == ("READY", 0)
 
 
 def test_at_home_asking_starts_a_process_that_ends_by_itself(settings, started, django_capture_on_commit_callbacks):
     settings.JOBS = "campaigns.jobs.supervisor.wake"
-    row = queued()
-    row.claim("of the last start-1")
+    old = asked()
+    old.row.claim("of the last start-1")
     Worker.objects.create(name="of the last start")
     for _ in range(3):
         with django_capture_on_commit_callbacks(execute=True):
             queue.ask(notes.say, arguments={"words": "x"})
     assert [options(child) for child in started] == [["--batch"], ["--batch", "--exclude-queues=long"]]
-    assert (started[0].pipes["cwd"] / "manage.py").is_file()
-    assert fresh(row).row.status == "READY"
+    assert fresh(old).row.status == "READY"
     for child in started:
-        child.code = 0
+        child.returncode = 0
     with django_capture_on_commit_callbacks(execute=True):
-        queue.wake(row.job)
+        queue.wake(old)
     assert len(started) == 3
-
-
-def test_jobs_of_the_living_stay_with_them(started):
-    rows = []
-    for name in ("them-1", "gone-1"):
-        rows.append(queued())
-        rows[-1].claim(name)
-    Worker.objects.create(name="them", seen=timezone.now() - timedelta(seconds=29))
-    Worker.objects.create(name="gone", seen=timezone.now() - timedelta(seconds=31))
-    me = Supervisor()
-    me.look()
-    assert [fresh(row).row.status for row in rows] == ["RUNNING", "READY"]
-    assert {worker.name for worker in queue.workers()} == {me.name, "them"}
-    assert claim("x").pk == rows[1].pk

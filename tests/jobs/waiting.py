@@ -1,14 +1,12 @@
 """Jobs in tests: done as soon as they are asked for, or left in the queue for a while."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django.test import override_settings
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
+
+from campaigns.jobs.models import Job
 
 
 def do_at_once(job: Any) -> None:
@@ -29,19 +27,18 @@ def claim(name: str) -> Any:
 
 def perform(row: Any) -> None:
     """As db_worker does it, in this process."""
-    Worker(
-        queue_names=["*"],
-        excluded_queue_names=[],
-        interval=0,
-        batch=True,
-        backend_name="default",
-        startup_delay=False,
-        max_tasks=None,
-        worker_id="inline",
-    ).run_task(row)
+    about = {"queue_names": ["*"], "excluded_queue_names": [], "backend_name": "default", "worker_id": "inline"}
+    Worker(**about, interval=0, batch=True, startup_delay=False, max_tasks=None).run_task(row)
 
 
-@contextmanager
-def queued() -> Iterator[None]:
-    with override_settings(JOBS=""):
-        yield
+def fresh(job: Any) -> Job:
+    return Job.objects.get(pk=job.pk)
+
+
+def failure(job: Any) -> str:
+    """The name of the exception that ended it."""
+    return fresh(job).row.exception_class_path.rpartition(".")[2]
+
+
+def queued() -> Any:
+    return override_settings(JOBS="")

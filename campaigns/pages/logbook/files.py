@@ -166,10 +166,10 @@ def _asked(owner: Any, data: bytes, editions: bool) -> Job:
     return queue.ask(
         import_job.take_in,
         owner,
-        data=data,
+        input=data,
         title=_("Import a career"),
         back=reverse("campaigns:bring-in"),
-        next=lambda job: reverse("campaigns:brought-in", args=[job]),
+        next="campaigns:brought-in",
         arguments={"owner": owner.pk, "editions": editions},
     )
 

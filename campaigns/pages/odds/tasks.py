@@ -40,11 +40,7 @@ def ask(table: OpenCareer, owner: Any) -> Job:
 
 
 def find_weighing(table: OpenCareer) -> Job | None:
-    return queue.find_job(_key(table))
-
-
-def failed(table: OpenCareer) -> Job | None:
-    return queue.failed(_key(table))
+    return Job.objects.filter(key=_key(table)).first()
 
 
 def weighing_of(job: Job) -> Odds | None:

@@ -97,10 +97,10 @@ def _context(table: OpenCareer, seq: str, user: Any, again: bool) -> dict[str, A
 def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
     """The weighing, or its progress."""
     job = tasks.find_weighing(table)
-    if job is None and not again and (job := tasks.failed(table)) is not None:
+    if job is not None and job.is_finished and not job.is_good and not again:
         return {"away": job.why}
     try:
-        job = job or tasks.ask(table, user)
+        job = job if job is not None and not again else tasks.ask(table, user)
     except queue.Full as error:
         return {"away": error}
     if not job.is_finished:

@@ -54,7 +54,7 @@ def ask(game: Game, editions: list[Edition], policy: str, careers: int, owner: A
         owner,
         title=_("Simulation: %(editions)s") % {"editions": ", ".join(one.name for one in editions)},
         back=reverse("campaigns:simulation"),
-        next=lambda job: reverse("campaigns:simulated", args=[job]),
+        next="campaigns:simulated",
         arguments={
             "game": game.key,
             "editions": [one.slug for one in editions],

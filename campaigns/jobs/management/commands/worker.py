@@ -1,33 +1,48 @@
 """manage.py worker: does background jobs until it is told to stop. As many as one likes, on any machine."""
 
-from __future__ import annotations
-
-import signal
+import os
+import threading
 import time
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django_tasks_db.management.commands import db_worker
 
-from campaigns.jobs import supervisor
+from campaigns.jobs import limits, supervisor
 
 
-class Command(BaseCommand):
+class Command(db_worker.Command):
     help = "Runs background jobs: odds, imports, PDF files, mail, simulations. Hosted mode needs at least one worker."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
         most = supervisor.places()
-        parser.add_argument("--processes", type=int, default=most, help="at once; one less than the cores")
+        parser.add_argument("--processes", type=int, default=most, help="at once; one less than the cores; 0: this one")
+        parser.set_defaults(queue_name="*", interval=0.5, startup_delay=False, reload=False)
 
-    def handle(self, *args: Any, processes: int, **options: Any) -> None:
-        told: list[int] = []  # an exception would leave a transaction half begun
-        for ending in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(ending, lambda number, frame: told.append(number))
-        worker = supervisor.Supervisor()
-        try:
-            while not told:
-                worker.fill(max(1, processes))
-                time.sleep(supervisor.LOOK)
-                worker.look()
-        finally:
-            worker.part()
+    def configure_logging(self, verbosity: int) -> None:
+        """As the settings say."""
+
+    def handle(self, **options: Any) -> None:
+        """A process of a worker lets play go first, and ends with the process that started it."""
+        if processes := options.pop("processes", 0):
+            return supervisor.Supervisor().run(processes)
+        limits.enforced = True
+        for work in (_end_with_parent, _end_what_is_too_long):
+            threading.Thread(target=work, daemon=True).start()
+        with suppress(AttributeError, OSError):
+            os.nice(10)
+        return super().handle(**options)
+
+
+def _end_with_parent() -> None:
+    while os.read(0, 1024):  # sys.stdin would be locked when Python shuts down
+        pass
+    os._exit(0)
+
+
+def _end_what_is_too_long() -> None:
+    while not limits.is_too_long():
+        time.sleep(0.5)
+    os._exit(supervisor.TOO_LONG)
