@@ -145,7 +145,8 @@ def _reads(table: OpenCareer, changed: Line | None) -> str:
     """The changed roll: = 10: missed."""
     if changed is None or "total" not in changed.answer:
         return ""
-    result = presentation_of(table.game.key).result((changed.asked or [""] * 4)[3], changed.answer.get("result"))
+    chart = (changed.asked or [""] * 4)[3]
+    [result] = presentation_of(table.game.key).results(chart, [changed.answer.get("result")])
     return f"= {changed.answer['total']}: {result}"
 
 

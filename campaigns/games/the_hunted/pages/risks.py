@@ -61,8 +61,8 @@ def blanks(prompt: Choose, table: OpenCareer) -> dict[str, Mapping[str, Any]]:
 
 def _evading(watch: Watch, option: str) -> dict[str, Any]:
     """9.6.4, 9.6.7; whether BOLD deceives these escorts is not known before their quality is (14.6.1)."""
-    spared = escorts.spared(watch)
-    hull, boxes = watch.boat.hull + (0 if spared else watch.figure("test_depth_cost")), watch.boat.figures["hull_boxes"]
+    spared, boat = escorts.spared(watch), watch.boat
+    hull, boxes = boat.hull + (0 if spared else watch.figure("test_depth_cost")), boat.figures["hull_boxes"]
     crush = "lost" if hull >= boxes else "none" if hull <= 2 else "may"
     costs = {"hull": hull, "boxes": boxes, "crush": "spared" if spared and crush != "lost" else crush}
     if watch.on("variable-escort-quality") and not watch.fight.quality:
@@ -78,8 +78,10 @@ def _search(watch: Watch, option: str) -> Roll:
 
 def _as_if(watch: Watch, **fight: Any) -> Watch:
     """The same moment with another fight."""
-    patrol = replace(watch.patrol, fight=replace(watch.fight, **fight))
-    return Watch(replace(watch.career, patrol=patrol), watch.book)
+    patrol = watch.patrol
+    assert patrol.fight is not None
+    there = replace(patrol, fight=replace(patrol.fight, **fight))
+    return Watch(replace(watch.career, patrol=there), watch.book)
 
 
 def _attacking(watch: Watch, option: str) -> dict[str, Any]:
