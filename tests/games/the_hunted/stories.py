@@ -84,6 +84,10 @@ class Logged:
     form: Mapping[str, Any]
     words: list[str]  # of the player's own
 
+    @property
+    def name(self) -> str:
+        return self.told.name
+
 
 def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
     """A policy's answers; rolls fall by the dice of the career."""
