@@ -1,9 +1,13 @@
-"""Facts of a state that pages must show: a list of texts for some pages (tests/games/test_truth.py)."""
+"""Facts of a state that pages must show, in this order (tests/games/test_truth.py)."""
 
 
 def claims(state, say):
-    """Every ship that brought points, and who won."""
-    for line in state.match.lines if state.match else ():
-        yield ("story", "diary"), [say(line.ship)]
-        yield ("sheet",), [say(line.ship), str(line.points)]
-    yield ("record",), [str(record.number) for record in state.record]
+    """Every ship that brought points, who won and how; the sums of the series."""
+    lines = state.match.lines if state.match else ()
+    yield ("story", "diary"), [say(line.ship) for line in lines]
+    yield ("sheet",), [text for line in lines for text in (say(line.ship), f",{line.points}")]
+    if state.record and state.match and state.match.winner:
+        yield ("story", "diary"), [f"{state.record[-1].allied_points} to {state.record[-1].german_points}"]
+    for record in state.record:
+        yield ("record",), [f"{record.number} ", say(record.reason)[1:]]
+    yield ("record",), [f"Matches {len(state.record)} "] if state.record else []

@@ -1,10 +1,14 @@
-"""Facts of a state that pages must show: a list of texts for some pages (tests/games/test_truth.py)."""
+"""Facts of a state that pages must show, in this order (tests/games/test_truth.py)."""
 
 
 def claims(state, say):
     """Score, rounds and rank of each game that was won, and the rounds of every one."""
     for record in state.games:
-        yield ("sheet",), [str(record.rounds)]
+        yield ("sheet",), [f"Game {record.number},"]
+        yield ("diary",), [f"Game {record.number} ended after round {record.rounds} ({say(record.cause).lower()}"]
         if record.outcome == "won":
             yield ("story", "sheet"), [str(record.score)]
             yield ("story",), [say(record.rank)]
+    yield ("record",), [f"Games {len(state.games)} "] if state.games else []
+    if state.games and state.mode != "solo":
+        yield ("record",), [f" {hits} " for hits in state.games[-1].hits] if len(state.games) == 1 else []

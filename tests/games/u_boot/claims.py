@@ -1,4 +1,4 @@
-"""Facts of a state that pages must show: a list of texts for some pages (tests/games/test_truth.py)."""
+"""Facts of a state that pages must show, in this order (tests/games/test_truth.py)."""
 
 from campaigns.games.u_boot.rules.state import figure_of
 from campaigns.games.u_boot.rules.words import FIGURES
@@ -7,11 +7,14 @@ from tests.games.u_boot.kit import Boat
 
 
 def claims(state, say):
-    """The captain's own lines, every ship with its tonnage, and who fell."""
-    sunk = [ship for ships in (*state.sunk.values(), state.mission.ships) for ship in ships]
+    """The captain's own lines, every ship with its tonnage, who fell, and the sums."""
+    missions = {**state.sunk, str(state.mission.number): state.mission.ships}
+    sunk = [ship for ships in missions.values() for ship in ships]
     yield ("story", "diary", "sheet"), [f"{ship.grt:,}" for ship in sunk if ship.grt]
     yield ("story", "diary", "sheet"), [row.text for row in state.mission.log]
-    yield ("story", "diary"), [state.men[one.man].name or FIGURES[figure_of(one.man)] for one in state.fallen]
+    fallen = [state.men[one.man].name or FIGURES[figure_of(one.man)] for one in state.fallen]
+    yield ("story", "diary"), fallen
+    yield ("record",), [f"GRT {sum(ship.grt for ship in sunk):,} Ships {len(sunk)} Dead {len(fallen)} "]
 
 
 def act(session, source):

@@ -1,11 +1,19 @@
-"""Facts of a state that pages must show: a list of texts for some pages (tests/games/test_truth.py)."""
+"""Facts of a state that pages must show, in this order (tests/games/test_truth.py)."""
 
 
 def claims(state, say):
-    """Ships with their tons, and the sum of each patrol that is over."""
+    """Ships with their tons, what a patrol took and brought, and the sums."""
+    total = 0
     for record in state.patrols:
-        yield ("story", "diary", "sheet"), [f"{ship.tons:,}" for ship in record.ships]
-        yield ("sheet", "record"), [f"{record.tons:,}"] if record.tons else []
-    yield ("record",), [f"{state.tons:,}"] if state.tons else []
+        total += record.tons
+        ships = [f"{ship.tons:,}" for ship in record.ships]
+        yield ("story", "diary"), [f"{ship} t" for ship in ships]
+        spent = f"Fired {record.fired}, hits {record.hits}, hull {record.hull}"
+        yield ("sheet",), [f"{record.number},{record.turns} turns", *ships, spent, f"{total:,}"]
+        yield (
+            ("record",),
+            [f"{record.number} ", f"{say(record.honour)} {len(record.ships)} {record.turns} {record.tons:,}"],
+        )
+    yield ("record",), [f"Survived {state.survived} of 10 Sunk {total:,} t"] if state.patrols else []
     if state.patrol is not None:
-        yield ("story", "diary"), [f"{ship.tons:,}" for ship in state.patrol.ships]
+        yield ("story", "diary"), [f"{ship.tons:,} t" for ship in state.patrol.ships]

@@ -30,16 +30,18 @@ def context(log_book: CareerLog) -> dict[str, Any]:
 
 
 def facts(tour: Tour) -> list[tuple[str, str]]:
-    renown = books.renown(tour)
+    renown, ships = books.renown(tour), list(_ships(tour))
+    mission = tour.mission
+    at_sea = str(mission.number) not in tour.sunk
     found = [
         (
             _("Missions"),
             _("%(played)d of %(planned)d") % {"played": len(tour.record), "planned": tour.missions_planned},
         ),
         (_("Grades"), joined(one.grade for one in tour.record) or _("none yet")),
-        (_("GRT"), number(sum(one.grt for one in tour.record))),
-        (_("Ships"), str(sum(one.ships for one in tour.record))),
-        (_("Dead"), str(sum(one.dead for one in tour.record))),
+        (_("GRT"), number(sum(one.grt for one in tour.record) + at_sea * mission.sunk)),
+        (_("Ships"), str(len(ships))),
+        (_("Dead"), str(sum(one.dead for one in tour.record) + at_sea * mission.deaths)),
     ]
     if renown is not None:
         found.insert(2, (_("Renown"), number(renown)))
