@@ -24,6 +24,7 @@ from django.utils.safestring import SafeString
 from campaigns.engine.texts import N_
 from campaigns.pages.words import capital, no_break_before_t, translate
 
+A_COMMA: Final = re.compile(r",(?!\d)")  # none within a figure
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 SPARE: Final = re.compile(r"\s+(?=[.,;:])|(?<=\s)\s+|^\s+|,(?=[.,;:])|\.(?=\.)")
 """Left over beside an empty blank, or after an abbreviation where the sentence ends."""
@@ -139,7 +140,7 @@ def listed(words: Sequence[str]) -> str:
     """One, two and three; semicolons where a word holds a comma outside brackets."""
     if len(words) < 2:
         return "".join(words)
-    if any("," in IN_BRACKETS.sub("", word) for word in words):
+    if any(A_COMMA.search(IN_BRACKETS.sub("", word)) for word in words):
         return "; ".join(words)
     return translate(N_("{some} and {last}")).format(some=", ".join(words[:-1]), last=words[-1])
 

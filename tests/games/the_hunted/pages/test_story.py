@@ -553,6 +553,7 @@ def test_words_of_counts_and_lists():
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert listed(["a, 1", "b"]) == "a, 1; b"
     assert listed(["Emba (tanker, 500 t)", "Viva"]) == "Emba (tanker, 500 t) and Viva"
+    assert listed(["a tanker of 9,000 t", "Viva"]) == "a tanker of 9,000 t and Viva"
     assert clauses(["a came", "b went"]) == "a came, and b went"
 
 
