@@ -1,5 +1,7 @@
 """Facts of a state that pages must show, in this order (tests/games/test_truth.py)."""
 
+from campaigns.pages.words import capital
+
 
 def claims(state, say):
     """Every ship that brought points, who won and how; the sums of the series."""
@@ -9,5 +11,7 @@ def claims(state, say):
     if state.record and state.match and state.match.winner:
         yield ("story", "diary"), [f"{state.record[-1].allied_points} to {state.record[-1].german_points}"]
     for record in state.record:
-        yield ("record",), [f"{record.number} ", say(record.reason)[1:]]
+        points = record.german_points, record.allied_points
+        first, second = points if record.german == "first" else points[::-1]
+        yield ("record",), [f"{state.people[record.german]} {first} {second} {capital(say(record.reason))}"]
     yield ("record",), [f"Matches {len(state.record)} "] if state.record else []

@@ -14,6 +14,7 @@ def claims(state, say):
     yield ("story", "diary", "sheet"), [row.text for row in state.mission.log]
     fallen = [state.men[one.man].name or FIGURES[figure_of(one.man)] for one in state.fallen]
     yield ("story", "diary"), fallen
+    yield ("diary",), [f"Section {section}" for section in state.mission.flooded]
     yield ("record",), [f"GRT {sum(ship.grt for ship in sunk):,} Ships {len(sunk)} Dead {len(fallen)} "]
 
 

@@ -162,7 +162,8 @@ def patrols_and_boats(told):
             boat, type_ = data.get("boat") or data.get("number"), data["type"]
         elif key == "assignment.sails":
             patrols[at] = {"boat_number": boat, "start": data["month"], "base_from": data["base"]}
-            for row in (one for one in told.tables["patrol"] if int(one["number"]) == at):
+            homeward = data["assignment"].startswith("return to ")
+            for row in (one for one in told.tables["patrol"] if int(one["number"]) == at and not homeward):
                 yield data["assignment"], f"{row['assignment']} ({row['tag']})" if row["tag"] else row["assignment"]
             head = re.match(r"Patrol (\d+) of (\S+) \(Type ([^)]+)\)", heads[at])
             yield (at, boat, type_), (int(head[1]), head[2], head[3])
@@ -199,7 +200,8 @@ def the_same_ships(told):
             for ship in month.ships
             if month.number == patrol.number and ship.name != "Escort"
         ]
-        yield sorted(files), sorted(story)
+        if patrol.outcome or told.state.end is not None:  # else the last ships may not be in sight yet
+            yield sorted(files), sorted(story)
         yield (
             sorted(sheet),
             sorted(

@@ -239,8 +239,11 @@ def as_told(telling):
 
 
 def killed(befell):
-    """The form of a man's death does not say when he was wounded."""
-    return "Killed" if re.search("killed|died of", befell, re.IGNORECASE) else befell
+    """A form says only the worst that befell a man in a hunt."""
+    for worst in ("killed|died of", "severely wounded"):
+        if found := re.search(worst, befell, re.IGNORECASE):
+            return "Killed" if worst.startswith("killed") else found[0].capitalize()
+    return befell
 
 
 def test_a_guided_patrol_and_the_same_entered_by_hand_tell_the_same():
