@@ -28,7 +28,8 @@ def texts() -> list[Text]:
     """All of it, each once."""
     found = [text for game in games() for text in (*_of_game(game), *_of_rules(game), *_of_story(game))]
     found += [(text, "") for slug in shipped.folders() for text in _of_edition(shipped.raw_edition(slug))]
-    found += [(text, "", *case) for text in NOUNS for case in ((), *((one,) for one in CASES))]
+    nouns = NOUNS | {game.texts.words.get(key, key) for game in games() for key in game.texts.nouns}
+    found += [(text, "", *case) for text in nouns for case in ((), *((one,) for one in CASES))]
     return sorted({one for one in found if one[0].strip()})
 
 

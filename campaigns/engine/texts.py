@@ -2,7 +2,8 @@
 
 A game writes its sentences as templates under keys; prompts and notes carry a key and plain data. Rendering
 takes a translate function (gettext in the web, the identity elsewhere), so that nothing in the journal is
-bound to a language. Format specs: {x:w} looks a word up, {x:t} writes tons or other large numbers with
+bound to a language. Format specs: {x:w} looks a word up, {x:nom}, {x:acc}, {x:dat} and {x:gen} the same in the case
+that its place in the sentence asks for, {x:t} writes tons or other large numbers with
 commas, {x:l} joins a list of words, by semicolons where one of them has a comma, {x:c} counts them,
 {x:m} writes a month, {x:n} sets a name off by a comma, if there is one.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -190,6 +191,7 @@ class Texts(msgspec.Struct, frozen=True):
     fields: Mapping[str, tuple[str, str]] = {}  # field of a facts prompt -> label, help
     errors: Mapping[str, Sentence] = {}
     counts: Mapping[str, Counted] = {}  # words as several of them are called, with n for how many
+    nouns: Sequence[str] = ()  # the words that sentences put into a case
 
     def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """A key that newer texts no longer know is shown itself: an old log stays legible."""
@@ -272,8 +274,11 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         match format_spec:
-            case "w":
+            case "w" | "nom":
                 return self.texts.word(value, self.translate)
+            case "acc" | "dat" | "gen":
+                in_case: Callable[[str, str], str] = getattr(self.translate, "in_case", lambda text, _case: text)
+                return in_case(self.texts.words.get(str(value), str(value)), format_spec)
             case "t":
                 number: Callable[[float], str] = getattr(self.translate, "number", "{:,}".format)
                 return number(value) if isinstance(value, int | float) else str(value)

@@ -20,6 +20,7 @@ from zlib import crc32
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import pgettext, pgettext_lazy
 
 from campaigns.engine.texts import N_
 from campaigns.pages.words import capital, no_break_before_t, translate
@@ -84,7 +85,7 @@ Alternative = str | Forms
 Pattern = str | Sequence[Alternative]
 
 COUNTS: Final = (
-    N_("no"),
+    "no",
     N_("one"),
     N_("two"),
     N_("three"),
@@ -98,7 +99,15 @@ COUNTS: Final = (
     N_("eleven"),
     N_("twelve"),
 )
-NTH: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"), N_("seventh"))
+NTH: Final = (  # at their ... search
+    pgettext_lazy("search", "first"),
+    pgettext_lazy("search", "second"),
+    pgettext_lazy("search", "third"),
+    pgettext_lazy("search", "fourth"),
+    pgettext_lazy("search", "fifth"),
+    pgettext_lazy("search", "sixth"),
+    pgettext_lazy("search", "seventh"),
+)
 MONTHS: Final = (
     N_("January"),
     N_("February"),
@@ -116,7 +125,9 @@ MONTHS: Final = (
 
 
 def number(count: int) -> str:
-    return translate(COUNTS[count]) if 0 <= count < len(COUNTS) else translate.number(count)
+    if count == 0:
+        return pgettext("count", "no")
+    return translate(COUNTS[count]) if 0 < count < len(COUNTS) else translate.number(count)
 
 
 def times(count: int) -> str:
@@ -128,7 +139,7 @@ def times(count: int) -> str:
 
 
 def nth(count: int) -> str:
-    return translate(NTH[count - 1]) if 0 < count <= len(NTH) else f"{count}."
+    return str(NTH[count - 1]) if 0 < count <= len(NTH) else f"{count}."
 
 
 def full_month(month: str) -> str:

@@ -311,8 +311,8 @@ def test_turns_of_moves_alone_are_told_by_their_moves(begin):
     story = tree(text(seat, "story/")).text
     assert "othing happened" not in story
     assert (
-        "For three turns both waited: the boats moved, a slow ship was given its course, Freighter 1 crept forward, "
-        "Destroyer 1 moved." in story
+        "In three turns there were only moves: the boats moved, a slow ship was given its course, "
+        "Freighter 1 crept forward, Destroyer 1 moved." in story
     )
 
 

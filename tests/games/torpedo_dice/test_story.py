@@ -98,7 +98,7 @@ def shots(text):
     misses += counted(r"The torpedo missed\.|Its one torpedo missed\.", text)
     for hit, miss in re.findall(r"(\w+) (?:torpedo|torpedoes) hit, (\w+) missed", text):
         hits, misses = hits + NUMBER[hit.lower()], misses + NUMBER[miss]
-    for hit, miss in re.findall(r"(\w+) hits? and (\w+) beside the target", text):
+    for hit, miss in re.findall(r"(\w+) struck the target, and (\w+) went past it", text):
         hits, misses = hits + NUMBER[hit.lower()], misses + NUMBER[miss]
     return hits, misses
 

@@ -150,7 +150,7 @@ def test_a_patrol_entered_by_hand_is_told_as_one():
     assert [row.when for row in log.rows] == ["Turn 1", "Turns 2 to 12"]
     assert words_of(log.rows[1]) == (
         "The rest of the patrol was entered by hand as it was played at the table. "
-        "Two ships were sunk: a freighter of 4,000 t, a large freighter of 6,000 t. "
+        "Two ships were sunk: a freighter of 4,000 t and a large freighter of 6,000 t. "
         "She came back in turn 12 with 10,000 t and the U-boat Combat Clasp. "
         "3,000 t more would have been the Roll of Honor."
     )

@@ -120,5 +120,7 @@ def _moves(rows: Sequence[StoryRow]) -> str:
     if len(turns) < 2:
         return _("%s.") % capital(told)
     count = len({row.turn for row in turns})
-    text = ngettext("For a turn both waited: %(moves)s.", "For %(turns)s turns both waited: %(moves)s.", count)
+    text = ngettext(
+        "In one turn there were only moves: %(moves)s.", "In %(turns)s turns there were only moves: %(moves)s.", count
+    )
     return text % {"turns": number(count), "moves": told}

@@ -96,12 +96,12 @@ PROMPTS: Final = {
     ),
     "reveal": P(
         N_("{name}: turn the card over?"),
-        N_("The card under {ship:w}, once it has moved. Afterwards it lies face down again."),
+        N_("The card under {ship:dat}, once it has moved. Afterwards it lies face down again."),
         answered=by_answer(
             {
-                "no": N_("The card under {ship:w} was left alone."),
-                "empty": N_("The card under {ship:w} was turned over: sea."),
-                "submarine": N_("The card under {ship:w} was turned over: a submarine."),
+                "no": N_("The card under {ship:dat} was left alone."),
+                "empty": N_("The card under {ship:dat} was turned over: sea."),
+                "submarine": N_("The card under {ship:dat} was turned over: a submarine."),
             }
         ),
     ),
@@ -145,7 +145,7 @@ PROMPTS: Final = {
         answered=by_answer({"hit": N_("The die showed a hit."), "miss": N_("The die showed a miss.")}),
     ),
     "unmask": P(
-        N_("Which freighter was {ship:w}?"),
+        N_("Which freighter was {ship:nom}?"),
         N_("Turn its card over. One of the freighters is the armed one."),
         answered=by_answer(
             {
@@ -161,7 +161,7 @@ PROMPTS: Final = {
             {
                 "runs": N_("{token:w} ran on."),
                 "gone": N_("{token:w} left the area."),
-                "*": N_("{token:w} met {answer:w}."),
+                "*": N_("{token:w} met {answer:acc}."),
             }
         ),
     ),
@@ -204,7 +204,7 @@ WENT: Final = {
 
 
 def scored(what: str) -> str:
-    return f"{{ship:w}} {what}. Points for the {{side:w}}: {{points}}."
+    return f"{{ship:w}} {what}. Points for the {{side:acc}}: {{points}}."
 
 
 BURNS: Final = scored("was torpedoed and burns")
@@ -223,13 +223,13 @@ LAUNCHED: Final[Mapping[str, Sentence]] = {  # older logs do not say by which sh
     "submerged": OneOf(
         "run",
         {
-            "1": N_("A submerged boat launched {token:w}."),
-            "2": N_("A submerged boat launched {token:w}, the second in a row."),
+            "1": N_("A submerged boat launched {token:acc}."),
+            "2": N_("A submerged boat launched {token:acc}, the second in a row."),
         },
     ),
     "*": OneOf(
         "run",
-        {"1": N_("{ship:w} launched {token:w}."), "2": N_("{ship:w} launched {token:w}, the second in a row.")},
+        {"1": N_("{ship:w} launched {token:acc}."), "2": N_("{ship:w} launched {token:acc}, the second in a row.")},
     ),
 }
 
@@ -290,8 +290,8 @@ NOTES: Final = {
     "shot.named": NoteText(
         counted(
             "distance",
-            "{shooter:w} fired at {target:w}, one card away.",
-            "{shooter:w} fired at {target:w}, {distance} cards away.",
+            "{shooter:w} fired at {target:acc}, one card away.",
+            "{shooter:w} fired at {target:acc}, {distance} cards away.",
         )
     ),
     "shot.at_plane": NoteText(
@@ -588,4 +588,5 @@ WORDS: Final = {
     "value:submarines": N_("submarines below the surface"),  # in older logs
 }
 
-TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)
+CARDS: Final = [key for key in WORDS if key in RUNNING or key.rpartition("-")[0] in SHIPS or key in SHIPS]
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS, nouns=("allied", "german", *CARDS))

@@ -152,7 +152,7 @@ NOTES: Final[Mapping[str, N]] = {
         hunter="aircraft",
         into=caught,
     ),
-    "aircraft.special": N(N_("The aircraft carried {weapon:w}."), fold=TOLD),
+    "aircraft.special": N(N_("The aircraft carried {weapon:acc}."), fold=TOLD),
     "aircraft.cannot_dive": N(
         N_("The hull is holed. The boat cannot dive and is attacked at least once."), into=cannot_dive
     ),

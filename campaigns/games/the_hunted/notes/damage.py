@@ -105,8 +105,10 @@ def man(did: str | Counted, crew: str = "A man of the crew") -> OneOf:
         return f"{who} {did}"
 
     boxes = [f"crew_{place}" for place in range(1, 5)]
-    with_name = OneOf("post", {"*": about("The {post:w}, {name},"), **dict.fromkeys(boxes, about("{name}, {post:w},"))})
-    unnamed = OneOf("post", {"*": about("The {post:w}"), **dict.fromkeys(boxes, about(crew))})
+    with_name = OneOf(
+        "post", {"*": about("The {post:nom}, {name},"), **dict.fromkeys(boxes, about("{name}, {post:nom},"))}
+    )
+    unnamed = OneOf("post", {"*": about("The {post:nom}"), **dict.fromkeys(boxes, about(crew))})
     return OneOf("name", {"*": with_name, "": unnamed, "None": unnamed})
 
 
@@ -133,9 +135,9 @@ NOTES: Final[Mapping[str, N]] = {
                 "*": OneOf(
                     "dead",
                     {
-                        "True": N_("The hit was on the {post:w}, who was already dead."),
-                        "False": N_("The hit was on the {post:w}; none is aboard."),
-                        "*": N_("The hit was on the {post:w}; none was aboard and alive."),
+                        "True": N_("The hit was on the {post:acc}, who was already dead."),
+                        "False": N_("The hit was on the {post:acc}; none is aboard."),
+                        "*": N_("The hit was on the {post:acc}; none was aboard and alive."),
                     },
                 ),
             },
@@ -147,7 +149,7 @@ NOTES: Final[Mapping[str, N]] = {
     "damage.killed": N(man("was killed."), "damage", role="death", into=killed),
     "damage.died": N(man("died of his wounds."), "damage", role="death", into=died),
     "damage.command": N(
-        OneOf("name", {"": N_("The {post:w} took command."), "*": N_("The {post:w}, {name}, took command.")}),
+        OneOf("name", {"": N_("The {post:nom} took command."), "*": N_("The {post:nom}, {name}, took command.")}),
         into=command,
     ),
     "damage.pumped": N(N_("The water was pumped out."), role="repair", into=pumped),

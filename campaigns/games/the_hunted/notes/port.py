@@ -61,13 +61,13 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "how",
             {
-                "home": place("base", N_("The boat returned to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")),
-                "towed": place("base", N_("The boat was towed to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")),
+                "home": place("base", N_("The boat returned to {base:dat} in {month:m}. {outcome:w}, {tons:t} t.")),
+                "towed": place("base", N_("The boat was towed to {base:dat} in {month:m}. {outcome:w}, {tons:t} t.")),
                 "turned_back": place(
-                    "base", N_("The boat turned back to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")
+                    "base", N_("The boat turned back to {base:dat} in {month:m}. {outcome:w}, {tons:t} t.")
                 ),
                 "rescued": place(
-                    "base", N_("The crew was picked up and came to {base:w} in {month:m}. {outcome:w}, {tons:t} t.")
+                    "base", N_("The crew was picked up and came to {base:dat} in {month:m}. {outcome:w}, {tons:t} t.")
                 ),
                 "*": N_("{how:w}. {outcome:w}, {tons:t} t."),
             },
@@ -170,15 +170,15 @@ NOTES: Final[Mapping[str, N]] = {
     "refit.schnorchel": N(N_("A Schnorchel was fitted."), into=stay),
     "refit.no_schnorchel": N(N_("No Schnorchel was available."), fold=NOTHING),
     "refit.med_closed": N(N_("The Mediterranean bases have been lost. A new boat is waiting in Germany."), into=stay),
-    "refit.next": N(place("base", N_("The boat sails next in {month:m} from {base:w}.")), into=stay),
+    "refit.next": N(place("base", N_("The boat sails next in {month:m} from {base:dat}.")), into=stay),
     "advancement.experte": N(
-        OneOf("name", {"": N_("The {post:w} is now Experte."), "*": N_("The {post:w}, {name}, is now Experte.")}),
+        OneOf("name", {"": N_("The {post:nom} is now Experte."), "*": N_("The {post:nom}, {name}, is now Experte.")}),
         "award",
         role="man",
         into=stay,
     ),
     "advancement.already": N(
-        OneOf("name", {"": N_("{post:w} is already Experte."), "*": N_("The {post:w}, {name}, is already Experte.")}),
+        OneOf("name", {"": N_("{post:w} is already Experte."), "*": N_("The {post:nom}, {name}, is already Experte.")}),
         fold=NOTHING,
     ),
     "advancement.level_up": N(N_("Crew quality rose to {level:w}."), "award", into=stay),
@@ -198,10 +198,10 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf("name", {"": N_("The 2WO became 1WO."), "*": N_("The 2WO, {name}, became 1WO.")}), into=stay
     ),
     "advancement.replaced": N(replaced(), into=stay),
-    "advancement.promoted": N(N_("The Kommandant was promoted to {rank:w}."), "award", role="promotion", into=stay),
+    "advancement.promoted": N(N_("The Kommandant was promoted to {rank:dat}."), "award", role="promotion", into=stay),
     "advancement.not_promoted": N(N_("The Kommandant was not promoted."), fold=NOTHING),
     "advancement.highest_rank": N(N_("The Kommandant already holds the highest rank."), fold=NOTHING),
-    "advancement.award": N(N_("The Kommandant received the {award:w}."), "award", role="award", into=stay),
+    "advancement.award": N(N_("The Kommandant received the {award:acc}."), "award", role="award", into=stay),
     "newboat.refused": N(N_("The request for a Type {type} was refused."), fold=NOTHING),
     "newboat.nothing_newer": N(
         counted(

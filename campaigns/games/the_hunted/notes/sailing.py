@@ -42,14 +42,14 @@ NOTES: Final[Mapping[str, N]] = {
     "assignment.stays_north": N(N_("The boat is posted to the Arctic for good."), fold=BOOKS),
     "assignment.to_penang": N(N_("The boat is now based at Penang."), fold=BOOKS),
     "assignment.sails": N(
-        place("base", N_("The boat sailed from {base:w} in {month:m} with orders for {assignment:w}.")),
+        place("base", N_("The boat sailed from {base:dat} in {month:m} with orders for {assignment:w}.")),
         opens="outing",
         into=sailing,
     ),
     "assignment.rebased": N(
-        place("base", place("left", N_("The boat is now based in {base:w}, no longer in {left:w}."))), fold=TOLD
+        place("base", place("left", N_("The boat is now based in {base:dat}, no longer in {left:dat}."))), fold=TOLD
     ),
-    "assignment.bound": N(place("base", N_("The patrol ends in {base:w}.")), into=sailing),
+    "assignment.bound": N(place("base", N_("The patrol ends in {base:dat}.")), into=sailing),
     "assignment.passage": N(
         N_(
             "The boat has to pass through Biscay and the Strait of Gibraltar. It may turn back only if damage cannot be repaired at sea."

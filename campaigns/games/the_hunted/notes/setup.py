@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.notes.folds import SETUP
 
 NOTES: Final[Mapping[str, N]] = {
     "setup.opened": N(N_("Log opened for {boat}, Type {type}, {month:m}."), fold=SETUP),
-    "setup.rank": N(N_("The Kommandant’s rank is {rank:w}."), fold=SETUP),
+    "setup.rank": N(N_("The Kommandant’s rank is {rank:nom}."), fold=SETUP),
     "carryover.entered": N(
         counted(
             "ships",

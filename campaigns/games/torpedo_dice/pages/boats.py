@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Charts, Prompt
@@ -17,7 +17,12 @@ from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import joined, translate
 
-PHASES: Final = (gettext_lazy("Die"), gettext_lazy("Change"), gettext_lazy("Fire"), gettext_lazy("Boat fires"))
+PHASES: Final = (
+    gettext_lazy("Die"),
+    pgettext_lazy("a die", "Change"),
+    gettext_lazy("Fire"),
+    gettext_lazy("Boat fires"),
+)
 PROMPTS: Final = ("round.roll", "round.take", "round.change", "round.again", "round.act", "round.fire")
 PHASE_OF: Final = dict(zip(PROMPTS, (0, 0, 1, 1, 2, 2), strict=True))
 

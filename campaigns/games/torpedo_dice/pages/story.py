@@ -12,6 +12,7 @@ from campaigns.engine.texts import N_
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Series
 from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
 from campaigns.models import Entry
+from campaigns.pages import telling
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.plain_story import figure, word, words
@@ -45,21 +46,27 @@ PATTERNS: Final[dict[str, Pattern]] = {
     ),
     "mixed": (
         forms("{N} torpedo hit, {misses} missed.", "{N} torpedoes hit, {misses} missed."),
-        forms("{N} hit and {misses} beside the target.", "{N} hits and {misses} beside the target."),
+        N_("{N} struck the target, and {misses} went past it."),
     ),
     "nothing": N_("No pip was left to fire."),
-    "fell": (N_("The last field of the {system} went with it."), N_("That was the end of the enemy’s {system}.")),
-    "fell.table": N_("{who} destroyed {target}’s {system}."),
-    "activated": (N_("The {system} was activated."), N_("Instead of a shot the {system} was made ready.")),
-    "activated.table": N_("{who} activated the {system}."),
+    "fell": (
+        N_("The last field of the {system:gen} went with it."),
+        N_("That was the end of the enemy’s {system:gen}."),
+    ),
+    "fell.table": N_("{who} destroyed {target}’s {system:acc}."),
+    "activated": (N_("The {system:nom} was activated."), N_("Instead of a shot the {system:nom} was made ready.")),
+    "activated.table": N_("{who} activated the {system:acc}."),
     "reserve": (forms("{N} torpedo was left in reserve.", "{N} torpedoes were left in reserve."),),
     "reserve.none": N_("The reserve was empty."),
     "skull": N_("A miss with no torpedo in reserve ticked the skull."),
     "skull.table": N_("{who} missed with no torpedo in reserve and was out."),
-    "ai.struck": (N_("The boat’s {face} struck our {system}."), N_("The boat fired the {face} and hit our {system}.")),
-    "ai.destroyed": N_("The boat’s {face} destroyed our {system}."),
+    "ai.struck": (
+        N_("The boat’s {face} struck our {system:acc}."),
+        N_("The boat fired the {face} and hit our {system:acc}."),
+    ),
+    "ai.destroyed": N_("The boat’s {face} destroyed our {system:acc}."),
     "ai.missed": N_("The boat’s {face} missed."),
-    "last": N_("Only our {system} was left."),
+    "last": N_("Only our {system:nom} was left."),
     "by_hand": N_("The game was entered by hand as it was played at the table."),
     "by_hand.seat": N_("{who} hit {n:times}, with {reserve}."),
     "in_reserve": (forms("{n} torpedo in reserve", "{n} torpedoes in reserve"),),
@@ -177,7 +184,7 @@ class Voice:
         systems = [_name({"system": system}) for system in words(data, "sunk")]
         if systems:
             target = self.who(seat % self.count + 1)
-            yield self.say("fell.table", who=self.who(seat), target=target, system=listed(systems))
+            yield self.say("fell.table", who=self.who(seat), target=target, system=telling.together(systems))
 
     def act(self, act: SeatTurn) -> Iterator[str]:
         yield self.took(act)
@@ -223,7 +230,7 @@ class Voice:
             self.lost.append(word(data, "system"))
             left = [system for system in SYSTEMS if system not in self.lost]
             if len(left) == 1:
-                yield self.say("last", system=translate(NAMES[left[0]]))
+                yield self.say("last", system=_name({"system": left[0]}))
 
     def over(self, data: Mapping[str, Any]) -> str:
         said = {"rounds": self.teller.clause("rounds", figure(data, "rounds")), "score": str(figure(data, "score"))}
@@ -253,9 +260,9 @@ def _points(data: Mapping[str, Any], seat: int) -> int:
     return found if type(found) is int else 0
 
 
-def _name(data: Mapping[str, Any]) -> str:
+def _name(data: Mapping[str, Any]) -> telling.Noun:
     system = word(data, "system")
-    return translate(NAMES[system]) if system in OF_SIDE["mission"] else system
+    return telling.noun(NAMES[system]) if system in OF_SIDE["mission"] else telling.name(system)
 
 
 def _when(together: Sequence[StoryRound]) -> str:

@@ -47,11 +47,11 @@ NOTES: Final = {
     "launch.starts": NoteText(N_("{name} begins.")),
     "round.begun": NoteText(N_("Round {round} began."), role="quiet", opens="box"),
     "round.lies": NoteText(N_("How the dice lie: {lies:l}."), role="quiet"),
-    "round.changed": NoteText(N_("The {system:w} turned the {face} into {pips}.")),
-    "round.activated": NoteText(N_("The {system:w} was activated, ready from the next round on.")),
+    "round.changed": NoteText(N_("The {system:nom} turned the {face} into {pips}.")),
+    "round.activated": NoteText(N_("The {system:nom} was activated, ready from the next round on.")),
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
-    "system.destroyed": NoteText(N_("The target lost its {system:w}."), "sunk", "hit"),
+    "system.destroyed": NoteText(N_("The target lost its {system:acc}."), "sunk", "hit"),
     "entered.told": NoteText(N_("Game {number} was entered by hand, as it was played at the table.")),
     "entered.seat": NoteText(
         OneOf(
@@ -63,8 +63,8 @@ NOTES: Final = {
         )
     ),
     "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull was ticked."), "damage"),
-    "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
-    "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
+    "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:acc}."), "damage", "damage"),
+    "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:acc}."), "damage", "damage"),
     "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
     "game.scored": NoteText(N_("Score: {score}, {rank:w}."), "award"),
     "game.won": NoteText(N_("Game won by {names:l}."), "award"),
@@ -201,4 +201,4 @@ WORDS: Final = {
     "drawn": N_("drawn sheet"),
 }
 
-TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS, nouns=tuple(NAMES))

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns import play
 from campaigns.engine.prompts import Charts
@@ -45,11 +45,11 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
 }
 HOT: Final = ("bell", "alert", "excess?spaces=1", "breach", "environment", "mobilise?", "card", "dead", "sunk")
 HAZARDS: Final = {
-    "fire": gettext_lazy("Fire"),
+    "fire": pgettext_lazy("hazard", "Fire"),
     "leak": gettext_lazy("Leak"),
     "gas": gettext_lazy("Gas"),
     "electric": gettext_lazy("Electric"),
-    "lighting": gettext_lazy("Light"),
+    "lighting": pgettext_lazy("hazard", "Light"),
 }
 MORE: Final = (
     *("excess", "smoke", "evening", "damage", "clear", "breach-over", "morale", "medkit", "spoil"),

@@ -341,7 +341,7 @@ class _Reader:
                 yield self._row(entry, sentences.evening(self.meals, data["change"]), "plain", time)
                 self.meals = 0
             case "evening.missed":
-                yield self._row(entry, _("The 22:00 question is open."))
+                yield self._row(entry, _("The 22:00 question is open."), "missed")
             case "blocked":
                 if self.event.key == "alert":
                     yield self._row(entry, sentences.alert(data["blocked"]), "order")

@@ -16,7 +16,7 @@ from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.telling import FactsTable, OutingStory, Paragraph, StoryRow, full_month, number
 from campaigns.pages.words import capital, closed, translate
 
-UNTOLD: Final = ("bell", "begun")
+UNTOLD: Final = ("bell", "begun", "missed")
 OTHERS_DO: Final = (
     "torpedoes",
     *(f"breach-{section}" for section in SECTIONS),

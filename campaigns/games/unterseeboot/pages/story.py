@@ -13,6 +13,7 @@ from campaigns.games.unterseeboot.pages.turns import Shot, Turn, turns
 from campaigns.games.unterseeboot.rules.endings import next_honour
 from campaigns.games.unterseeboot.rules.state import SURFACE, Campaign
 from campaigns.games.unterseeboot.rules.texts import TEXTS
+from campaigns.pages import telling
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.telling import Alternatives, OutingStory, Paragraph, Pattern, StoryRow, forms
@@ -20,16 +21,16 @@ from campaigns.pages.words import capital, sayer, tons, translate
 
 LOW: Final = 4  # battery tokens: with fewer the batteries are nearly empty
 A_SHIP: Final = (
-    (10_000, N_("a great ship of {tons}")),
-    (6_000, N_("a large freighter of {tons}")),
-    (4_000, N_("a freighter of {tons}")),
-    (0, N_("a small freighter of {tons}")),
+    (10_000, telling.noun("a great ship of {tons}")),
+    (6_000, telling.noun("a large freighter of {tons}")),
+    (4_000, telling.noun("a freighter of {tons}")),
+    (0, telling.noun("a small freighter of {tons}")),
 )
 THE_SHIP: Final = (
-    (10_000, N_("the great ship of {tons}")),
-    (6_000, N_("the large freighter of {tons}")),
-    (4_000, N_("the freighter of {tons}")),
-    (0, N_("the small freighter of {tons}")),
+    (10_000, telling.noun("the great ship of {tons}")),
+    (6_000, telling.noun("the large freighter of {tons}")),
+    (4_000, telling.noun("the freighter of {tons}")),
+    (0, telling.noun("the small freighter of {tons}")),
 )
 WHERE: Final = {"S": N_("on the surface"), "P": N_("at periscope depth"), "D": N_("at 100 m"), "T": N_("at 200 m")}
 
@@ -65,22 +66,22 @@ PATTERNS: Final[dict[str, Pattern]] = {
     "up.D": N_("she came up to 100 m"),
     "surfaced": (N_("she surfaced"), N_("she came to the surface")),
     # What she found: clauses that follow those
-    "found": N_("found {ship}"),
+    "found": N_("found {ship:acc}"),
     "false": (N_("met a false contact"), N_("met another false contact")),
-    "found.alone": N_("She found {ship}."),
+    "found.alone": N_("She found {ship:acc}."),
     "false.alone": (N_("The contact was false."), N_("Again there was nothing.")),
     # Fire
     "sunk.it": (N_("One torpedo sank it."), N_("A torpedo sank it.")),
-    "sunk": (N_("One torpedo sank {ship}."), N_("A torpedo struck, and {ship} sank.")),
-    "sunk.second": N_("A second torpedo struck, and {ship} sank."),
+    "sunk": (N_("One torpedo sank {ship:acc}."), N_("A torpedo struck, and {ship:nom} sank.")),
+    "sunk.second": N_("A second torpedo struck, and {ship:nom} sank."),
     "missed": N_("The torpedo missed."),
     "missed.again": N_("This torpedo missed as well."),
-    "hit": N_("A torpedo hit {ship}, which stayed afloat."),
+    "hit": N_("A torpedo hit {ship:acc}, which stayed afloat."),
     "pair.missed": N_("Two torpedoes left together, and both missed."),
     "pair.hit": N_("Two torpedoes left together: one hit, and one missed."),
     "pair.both": N_("Two torpedoes left together, and both hit."),
-    "pair.wasted": N_("Two torpedoes left together: the first sank {ship}, and the second was wasted."),
-    "pair.sunk": N_("{ship} sank."),
+    "pair.wasted": N_("Two torpedoes left together: the first sank {ship:acc}, and the second was wasted."),
+    "pair.sunk": N_("{Ship:nom} sank."),
     "low": (
         N_("With the batteries nearly empty {kommandant} held his fire."),
         N_("With so little power left {kommandant} held his fire again."),
@@ -181,7 +182,7 @@ PATTERNS: Final[dict[str, Pattern]] = {
     "lost.nothing": N_("{boat} was lost with nothing sunk."),
     # By hand
     "by_hand": N_("The rest of the patrol was entered by hand as it was played at the table."),
-    "by_hand.sunk": (forms("{N} ship was sunk: {ships}.", "{N} ships were sunk: {ships}."),),
+    "by_hand.sunk": (forms("{N} ship was sunk: {ships:nom}.", "{N} ships were sunk: {ships:nom}."),),
     "by_hand.home": N_("She came back in turn {turn} with {tons} and the {honour}."),
     "by_hand.home.nothing": N_("She came back in turn {turn} with nothing sunk and the {honour}."),
     "by_hand.aircraft": N_("In turn {turn} an aircraft sank her."),
@@ -277,7 +278,7 @@ class Voice:
         if turn.by_hand:
             yield self.say("by_hand")
             if turn.ships:
-                ships = translate(N_(", ")).join(self.ship(one, A_SHIP) for one in turn.ships)
+                ships = telling.together(self.ship(one, A_SHIP) for one in turn.ships)
                 yield self.say("by_hand.sunk", len(turn.ships), ships=ships)
             return
         if turn.homeward:
@@ -320,9 +321,9 @@ class Voice:
         """Empty for a level that a foreign log made up."""
         return self.teller.clause(name) if name in PATTERNS else ""
 
-    def ship(self, count: int, kinds: Sequence[tuple[int, str]]) -> str:
-        words = next((words for least, words in kinds if count >= least), kinds[-1][1])
-        return translate(words).format(tons=tons(count))
+    def ship(self, count: int, kinds: Sequence[tuple[int, telling.Noun]]) -> telling.Noun:
+        kind = next((noun for least, noun in kinds if count >= least), kinds[-1][1])
+        return telling.Noun(lambda case: kind.form(case).format(tons=tons(count)))
 
     def fire(self, turn: Turn) -> Iterator[str]:
         if len(turn.shots) > 1:
@@ -344,11 +345,11 @@ class Voice:
         hits = sum(shot.result in ("hit", "sunk") for shot in shots)
         sunk = [self.ship(shot.tons, THE_SHIP) for shot in shots if shot.result == "sunk"]
         if shots[-1].result == "wasted":
-            yield self.say("pair.wasted", ship=sunk[0] if sunk else "")
+            yield self.say("pair.wasted", ship=sunk[0] if sunk else telling.name(""))
             return
         yield self.say("pair.both" if hits == len(shots) else "pair.hit" if hits else "pair.missed")
         for ship in sunk:
-            yield self.say("pair.sunk", ship=capital(ship))
+            yield self.say("pair.sunk", ship=ship)
 
     # --- hunters ----------------------------------------------------------------------------------------------
 

@@ -20,7 +20,10 @@ from campaigns.pages.words import Say, capital, joined, tons, translate
 
 PRIZE = 7_000  # tons of a ship that the lead names
 SHARE = 0.3  # of all that was sunk
-LOST = frozenset({*FATES, "kommandant_killed", "kommandant_accident"})
+LOST = {
+    **dict.fromkeys(FATES, "lead.lost"),
+    **dict.fromkeys(("kommandant_killed", "kommandant_accident"), "lead.killed"),
+}
 
 
 def line(log: PatrolLog, voice: Voice, patrol: Patrol, type_: str, say: Say) -> str:
@@ -61,7 +64,7 @@ def tons_of(ships: Iterable[MetShip]) -> int:
 
 def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
     """The result and its price: the one paragraph for a reader who stops here."""
-    lost = log.port.arrival is None and log.end is not None and log.end.text("reason") in LOST
+    lost = LOST.get(log.end.text("reason"), "") if log.port.arrival is None and log.end is not None else ""
     said, sunk = _outcome(log, voice, lost), log.sunk
     largest = max(sunk, key=lambda ship: ship.tons or 0, default=None)
     if len(sunk) > 1 and largest and (largest.tons or 0) >= max(PRIZE, SHARE * tons_of(sunk)):
@@ -75,18 +78,17 @@ def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
     return " ".join(said)
 
 
-def _outcome(log: PatrolLog, voice: Voice, lost: bool) -> list[str]:
+def _outcome(log: PatrolLog, voice: Voice, lost: str) -> list[str]:
     sunk, hurt, supplied, many = log.sunk, log.damaged, log.supplied[0], len(log.sunk)
     fired = log.torpedo_counts.total() - log.torpedo_counts["sunk"]
     blanks: dict[str, Any] = {"tons": translate.number(tons_of(sunk))}
     if many == 1:
         blanks["ship"] = words.AN_ESCORT if sunk[0].kind == "escort" else voice.ship(sunk[0])
     under_way = log.port.arrival is None and log.end is None
-    if lost and supplied and not sunk:
+    if lost == "lead.lost" and supplied and not sunk:
         return [voice.say("lead.lost.supplied", supplied)]
     if lost or under_way:
-        name = voice.best("lead.lost" if lost else "lead.under_way", "sunk" if sunk else "")
-        return [voice.say(name, many, **blanks)]
+        return [voice.say(voice.best(lost or "lead.under_way", "sunk" if sunk else ""), many, **blanks)]
     said = [voice.say(f"lead.{name}") for name in ("mines", "agent", "failed") if name in log.done]
     if supplied:
         said.append(voice.say("lead.also.supplied" if said else "lead.supplied", supplied))

@@ -218,7 +218,7 @@ class UnitTeller:
         for place, one in enumerate(told):
             if one not in missed:
                 self._shots(one, any(other.ship is one.ship and other.hits for other in told[:place]))
-        self._missed(missed, everything=missed == told)
+        self._missed(missed, everything=missed == told and not salvo.strays)
         for _number, ship, outcome in salvo.strays:
             self._stray(ship, outcome)
 

@@ -215,14 +215,14 @@ def men(found: Sequence[Person]) -> Noun:
     return together([*(man(*one) for one in found if one[0] in POSTS or one[1]), *counted])
 
 
-def roll_of_the_dead(found: Sequence[Person]) -> str:
+def roll_of_the_dead(found: Sequence[Person]) -> Noun:
     """The posts first, then the men of the crew."""
-    posts = [man(*one).form("nom") for one in found if one[0] in POSTS]
+    posts = together(man(*one) for one in found if one[0] in POSTS)
     crew = [called for post, called in found if post not in POSTS]
+    if not crew:
+        return posts
     of_crew = _("of the crew %(names)s") % {"names": listed(crew)}
-    if not crew or not posts:
-        return listed(posts) or of_crew
-    return _("%(posts)s; and %(crew)s") % {"posts": listed(posts), "crew": of_crew}
+    return of_two(N_("{one}; and {two}"), posts, of_crew) if len(crew) < len(found) else name(of_crew)
 
 
 def systems(keys: Iterable[str]) -> Noun:
