@@ -458,6 +458,10 @@ class Presentation:
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         return self.game.texts.field(prompt_key, key, translate)
 
+    def adds_up(self, prompt: Prompt) -> tuple[str, int] | None:
+        """Where the numbers of a form make a total: the total, and a sentence for what they come to and the total."""
+        return None
+
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
         """Fill in what follows from the answers."""
         return facts

@@ -73,6 +73,21 @@ def test_dice_typed_beyond_the_boxes_are_read_on(visit, at_sea):
     assert page.locator("#more:visible").count() == 0
 
 
+def test_numbers_go_up_and_down_and_what_is_left_over_is_said(visit, at_sea):
+    page = visit(bridge(at_sea(moments.LOADING)), **PHONE)
+    rest, steps = page.locator(".rest-of"), page.locator(".steps").nth(0)
+    most = int(steps.locator("input").get_attribute("data-high"))
+    value = int(steps.locator("input").input_value())
+    expect(rest).to_have_text("14 of 14 loaded")
+    for _ in range(most - value + 1):
+        steps.get_by_role("button", name="one more").tap()
+    expect(steps.locator("input")).to_have_value(str(most))
+    expect(rest).to_have_text(f"{14 + most - value} of 14 loaded")
+    expect(rest).to_have_class("rest-of wrong")
+    steps.get_by_role("button", name="one less").tap()
+    expect(steps.locator("input")).to_have_value(str(most - 1))
+
+
 def test_a_bad_roll_keeps_the_figures_and_takes_the_hand_there(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.locator("#answer input[name=die]").nth(0).fill("9")

@@ -33,6 +33,7 @@ class FactsForm(forms.Form):
     use_required_attribute = False
     under = ""
     rows = False  # whether it has a list, so that more rows may be asked for
+    adds_up: tuple[str, int] | None = None
 
     def refuse(self, fault: Any) -> None:
         """Put a fault beside its field, or above the form."""
@@ -45,6 +46,12 @@ class FactsForm(forms.Form):
             for section in self.helper.layout:
                 if any(name == part or name in getattr(part, "fields", ()) for part in section.fields):
                     section.css_class = section.css_class.replace(FOLDED, "")
+
+    @property
+    def rest(self) -> str:
+        """What its numbers come to, of their total."""
+        numbers = [int(one) for one in map(str, self.data.values()) if one.isascii() and one.isdecimal()]
+        return self.adds_up[0] % (sum(numbers), self.adds_up[1]) if self.adds_up else ""
 
     def full_clean(self) -> None:
         """Django must not validate: the prompt does."""
@@ -59,7 +66,7 @@ def facts_form(
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
     form = FactsForm({}, prefix=None)
-    form.under = under
+    form.under, form.adds_up = under, presentation.adds_up(prompt)
     placed: dict[str, list[Any]] = {}
 
     def add(field: Field, key: str, value: Any) -> str:
@@ -69,6 +76,9 @@ def facts_form(
         made.initial = value
         if field.suggest:
             made.widget.attrs["data-suggest"] = field.suggest
+        if form.adds_up is not None and field.type == "integer":
+            made.steps = True
+            made.widget.attrs |= {"data-low": field.low or 0, "data-high": field.high or ""}
         return name
 
     for field in fields:

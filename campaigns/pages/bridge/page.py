@@ -236,8 +236,9 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
     if page not in shown:
         shown = []
     known = _last_shown(table, shown)
-    entries = _entries(table, reply, known)
-    lines = log.lines(table, entries)
+    lines = log.lines(table, _entries(table, reply, known))
+    if not known and (run := log.chained(lines)) is not None and run.first < lines[0].number:
+        lines = log.lines(table, journal.tail(table.career, table.career.last - run.first + 1))  # all that it brought
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
     if prompt is not None:
@@ -264,7 +265,7 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
         panels=beside.panels,
         away=beside.away,
         prompt=prompt,
-        lines=fresh[::-1],
+        lines=fresh[: -SHOWN - 1 : -1],
         film=[one for one in fresh if not one.struck_by],
         happened=happened,
         last=last,

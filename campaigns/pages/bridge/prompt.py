@@ -114,6 +114,7 @@ class PromptView:
     settled: bool = False  # by others of its team: there is nothing to fill in
     guide: GuideLine | None = None
     card: str = ""  # the options of the results that the player's own card may have
+    card_long: bool = False  # they are too many for a list: the name is typed
     card_first: bool = False  # whether it is asked before the dice
     own: str = ""  # what a result is called that the chart does not have
     refusal: str = ""  # what was refused of it, where nothing else of the page says so
@@ -222,6 +223,7 @@ def _roll(
     view.reading = reading(
         prompt, charts, total, say, view.odds, presentation.idle(prompt, table), partial(presentation.wins, prompt)
     )
+    view.card_long = len(results) > LONGEST and not prompt.each
     if words and not prompt.each:
         view.card = _card_options(results, say, view.given.card)
     view.card_first = table.career.cards and view.reading is not None and view.reading.rebuilt and bool(view.card)

@@ -19,6 +19,7 @@ from campaigns.pages.afterwards.unfinished import typed_outing
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.posted import PostedForm, raw_answer
 from campaigns.pages.bridge.since import REBUILT, STOPS, chosen_stops, page_context
+from campaigns.pages.corrections.overrule import named_on_card
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
 from campaigns.pages.harbour import editions
@@ -63,6 +64,8 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+        if given.card and raw.get("overrule", given) is None:
+            raw["overrule"] = named_on_card(play.open_career(found), given.card.strip())
         if raw == {"auto": "rolls"}:
             raw["stops"] = chosen_stops(request)
         if raw.get("usual") and found.dice_mode == "here":

@@ -78,6 +78,7 @@ def _context(
     if prompt is not None:
         prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Show what follows"), number, False, ()
         prompt.guide, prompt.board, prompt.above, prompt.card = None, None, None, ""
+        prompt.card_long = False
         page.refuse(prompt, fault or page.NO_FAULT)
     line = log.lines(table, rows)[0]
     can_drop = prompt is not None and any(choice.ends for choice in prompt.choices)

@@ -61,7 +61,7 @@ class OpenRoll:
         if self.typed_own(post):
             return facts_of(post, OWN)
         if typed := post.get("said", "")[:200].strip():
-            return _meant(self.results, typed)
+            return meant(self.results, typed)
         places = [figure(place[:4]) for place in post.getlist("result")[: self.dice]]
         found = [self.results[at][0] for at in places if isinstance(at, int) and 0 <= at < len(self.results)]
         if len(found) < self.dice:
@@ -117,12 +117,20 @@ def _named(form: Any, field: str) -> bool:
     return any(name[2:] == OWN + field for name in form.fields)
 
 
-def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
+def meant(results: list[tuple[Any, str]], typed: str) -> Any:
     """The one result that matches the typed words, whole or in part."""
     wanted = typed.casefold()
     whole = [result for result, word in results if word.casefold() == wanted]
     held = whole or [result for result, word in results if wanted in word.casefold()]
     return held[0] if len(held) == 1 else None
+
+
+def named_on_card(table: OpenCareer, typed: str) -> Any:
+    """The result of the open roll whose name was typed beside the dice."""
+    if not isinstance(table.prompt, Roll):
+        return None
+    roll, say = table.prompt, presentation_of(table.game.key).result
+    return meant([(result, say(roll.chart, result)) for result in possible(table.book, roll)], typed)
 
 
 def _offers(table: OpenCareer, given: PostedForm, which: str = "") -> list[OpenRoll]:

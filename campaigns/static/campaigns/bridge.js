@@ -112,6 +112,24 @@
 	}
 	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
+	/* Numbers of a form go up and down by a press, within their limits; what is left over of a total is said live */
+	document.addEventListener("click", ({ target }) => {
+		const step = target.closest?.("[data-step]");
+		if (!step) return;
+		const field = one("input", step.parentElement), { low, high } = field.dataset;
+		const now = (Number(field.value) || 0) + Number(step.dataset.step);
+		field.value = Math.min(Math.max(now, Number(low)), high ? Number(high) : Infinity);
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	});
+	function remains() {
+		const rest = one("#sheet .rest-of");
+		if (!rest) return;
+		const sum = all("#sheet .steps input").reduce((total, field) => total + (Number(field.value) || 0), 0);
+		rest.textContent = rest.dataset.words.replace("%s", sum).replace("%s", rest.dataset.of);
+		rest.classList.toggle("wrong", sum !== Number(rest.dataset.of));
+	}
+	document.addEventListener("input", ({ target }) => { if (target.closest?.("#sheet .steps")) remains(); });
+
 	function escape() {
 		const opened = all("#prompt details[open]").filter((details) => details.contains(document.activeElement)).pop()
 			?? all("#prompt details[open]").pop();
@@ -279,7 +297,7 @@
 		if (seen === null || location.hash === "#boat" || hurt() < seen) seen = hurt();
 		const fresh = hurt() - seen;
 		tab.dataset.word ??= tab.textContent;
-		tab.textContent = fresh > 0 ? `${tab.dataset.word}, +${fresh}` : tab.dataset.word;
+		tab.textContent = fresh > 0 ? tab.parentElement.dataset.new.replace("%s", tab.dataset.word).replace("%d", fresh) : tab.dataset.word;
 	}
 	addEventListener("hashchange", marks);
 
@@ -457,9 +475,10 @@
 		}
 	}
 	document.addEventListener("htmx:afterSwap", offer);
-	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") aimed(); });
+	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") { aimed(); remains(); } });
 	offer();
 	aimed();
+	remains();
 	roll();
 	marks();
 	if (one("#about [aria-invalid=true]")) one("#rest").showPopover?.();

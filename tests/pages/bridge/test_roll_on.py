@@ -6,8 +6,11 @@ import pytest
 
 from campaigns import play
 from campaigns.engine.dice import faces
+from campaigns.pages.bridge.page import SHOWN
 from tests.games.the_hunted import moments
 from tests.html import tree
+
+LONG_RUN = 4  # of the dice
 
 
 @pytest.fixture
@@ -51,6 +54,18 @@ def test_it_stops_where_the_player_has_set_it_and_says_why(boat):
     play.act(short.career.pk, {"auto": "rolls", "stops": ["box"]}, source=random.Random(14))
     assert short.entries() < on.entries()
     assert "Stopped at the end of the box." in tree(short.page()).find(id="lately").text
+
+
+def test_after_a_reload_each_line_of_a_long_run_can_be_undone_to(boat):
+    seat = boat().on_to(moments.FIRST_BOX, seed=1)
+    before = seat.entries()
+    play.act(seat.career.pk, {"auto": "rolls", "stops": []}, source=random.Random(LONG_RUN))
+    run = [str(number) for number in range(before + 1, seat.entries() + 1)]
+    assert len(run) > SHOWN
+    page = tree(seat.page())
+    undone = [one.attrs["value"] for one in page.find(id="film").tags("button")]
+    assert undone[-len(run) :] == run
+    assert len(page.find(id="lines").tags("li")) == SHOWN
 
 
 def test_the_stops_are_kept_and_sent_with_the_press(fight):

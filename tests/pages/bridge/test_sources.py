@@ -5,6 +5,7 @@ import json
 import pytest
 
 from campaigns.engine import dice
+from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Roll
 from campaigns.pages.bridge.reading import reading
 from charts.figures.shipped import book, raw_edition
@@ -59,6 +60,17 @@ def test_the_card_alone_or_with_dice_thrown_here(boat, fields, told):
     last = seat.last()
     assert last.kind == "overrule"
     assert (len(last.answer["dice"]) if told else last.answer["dice"]) == told
+
+
+def test_on_a_long_roster_the_name_is_typed(boat):
+    seat = boat().on_to(moments.IDENTITY, seed=3)
+    page, name = tree(seat.page()), possible(seat.table().book, seat.prompt)[4]["name"]
+    assert page.find(id="card").attrs["data-suggest"] == "ships"
+    assert page.find(id="suggest-ships") is not None
+    seat.post(die=["", ""], card=name[:3])
+    assert tree(seat.page()).find(id="card") is not None, "several have these letters"
+    seat.post(die=["", ""], card=name.upper())
+    assert seat.last().answer["result"]["name"] == name
 
 
 @pytest.mark.parametrize("card", ["{", "null", json.dumps({"result": "sunk"})])

@@ -239,6 +239,9 @@ class TheHunted(Presentation):
                 found.append((str(legend), mine))
         return [*found, (_("Other"), left)] if left else found
 
+    def adds_up(self, prompt: Prompt) -> tuple[str, int] | None:
+        return (_("%s of %s loaded"), prompt.data["total"]) if prompt.key == "loading.mix" else None
+
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         label, help_ = super().field_label(prompt_key, key)
         if key.startswith("experte_"):

@@ -56,6 +56,43 @@ def test_a_lost_boat_is_drawn_with_its_tracks(ended):
     assert page.count('class="full"') == (full if closing.is_loss(state.end.reason) else 0)
 
 
+@pytest.mark.parametrize(
+    ("reason", "title", "groups"),
+    [
+        ("lost_at_sea", "did not return", ["Lost with the boat", "Killed before"]),
+        ("scuttled", "was scuttled", ["Killed on board", "Prisoners of war"]),
+        ("boat_captured", "was captured", ["Killed on board", "Prisoners of war"]),
+        ("kommandant_killed", "was killed", ["Killed on board", "Came home"]),
+    ],
+)
+def test_a_loss_says_who_died_who_was_taken_and_who_came_home(client, user, reason, title, groups):
+    table = Seat(client, careers.played(user, ENDS["sunk_escort"])).table()
+    state = table.state
+    men = [state.kommandant, *state.crew.values()]
+    for man in men:
+        man.wound = "fit"
+    state.crew["li"].wound, state.end.reason = "KIA", reason
+    close = closing.ending(table)
+    assert close.title.endswith(title)
+    assert [name for name, _aside, _men in close.men] == groups
+    told = [[man.name for man in listed] for _name, _aside, listed in close.men]
+    assert sorted(name for names in told for name in names) == sorted(man.name for man in men)
+    assert [state.crew["li"].name] in told
+    assert bool(close.picture) == (reason in FATES)
+
+
+def test_a_boat_that_was_given_up_brings_its_crew_home(client, user):
+    """10.10.4: picked up, the crew goes on with another boat."""
+    table = Seat(client, careers.played(user, 5, until=moments.ORDERS, patrol=2)).table()
+    table.state.refits[-1].new_boat = "lost"
+    close = closing.home(table)
+    assert close.title == f"{table.state.patrols[-1].boat} was given up"
+    assert "picked up" in close.line
+    assert close.picture
+    ((_title, aside, men),) = close.men
+    assert (aside, men[-1].state) == ("9 aboard", "unhurt")
+
+
 @pytest.mark.parametrize("seed", [2, 4, 5, 6, 7, 8, 9, 10, 12])  # boats that come home
 def test_home_counts_the_men_who_sailed_and_nobody_who_came_in_port(client, user, seed):
     career = careers.played(user, seed, until=moments.ORDERS, patrol=2)
