@@ -12,6 +12,7 @@ from campaigns.models import Career
 from tests.browser import conftest as browser
 from tests.browser import refusals
 from tests.browser.test_axe import faults
+from tests.browser.test_reflow import in_every_letter
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
 from tests.games.the_hunted.patrol import asked
@@ -23,6 +24,9 @@ player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
 BOARDS = ("sheet-asked", "fire", "over", "hunt", "score")  # what axe looks at
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+COVERED = """[...document.querySelectorAll('#answer .options button')]
+    .filter(one => one.getBoundingClientRect().bottom > document.querySelector('.dock').getBoundingClientRect().top)
+    .map(one => one.id)"""
 SHOTS = os.environ.get("SHOTS", "")
 
 
@@ -33,6 +37,9 @@ def seen(page, size, name):
     if size == "phone":
         page.set_viewport_size({"width": 320, "height": 844})
         assert not page.evaluate(SIDEWAYS), f"{name} at 320"
+        for face in in_every_letter(page) if name == "act" else ():
+            assert page.evaluate(COVERED) == [], f"{name} at 320, {face}"
+        page.evaluate("delete document.documentElement.dataset.face")
         page.set_viewport_size(browser.PHONE["viewport"])
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
@@ -111,6 +118,7 @@ def test_a_whole_game(player, visit, size):
                     seen(page, size, "change")
                 choose(page, "none")
             case "round.act":
+                seen(page, size, "act")
                 activate = page.locator("#answer button[value=activate_tower]")
                 choose(page, "activate_tower" if rounds == 3 and activate.count() else "fire")
             case _:
