@@ -14,7 +14,7 @@ from campaigns import play
 from tests.bench.house import SHOWN
 from tests.games.the_hunted import moments
 
-FIRST_LOAD = 49_600  # as a proxy packs it, without the typefaces (tests/hunted/test_typefaces.py)
+FIRST_LOAD = 49_900  # as a proxy packs it, without the typefaces (tests/hunted/test_typefaces.py)
 SWAP = 30_000
 PACKED = 9_500  # the longest form, as a proxy packs it
 

@@ -78,7 +78,7 @@ def facts_form(
             made.widget.attrs["data-suggest"] = field.suggest
         if form.adds_up is not None and field.type == "integer":
             made.steps = True
-            made.widget.attrs |= {"data-low": field.low or 0, "data-high": field.high or ""}
+            made.widget.attrs |= {"data-low": field.low or 0, "data-high": field.high}
         return name
 
     for field in fields:

@@ -237,8 +237,10 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
         shown = []
     known = _last_shown(table, shown)
     lines = log.lines(table, _entries(table, reply, known))
-    if not known and (run := log.chained(lines)) is not None and run.first < lines[0].number:
-        lines = log.lines(table, journal.tail(table.career, table.career.last - run.first + 1))  # all that it brought
+    chain = log.chained(lines)
+    if not known and chain is not None and chain.first < lines[0].number:  # all that the run brought
+        lines = log.lines(table, journal.tail(table.career, table.career.last - chain.first + 1))
+        chain = log.chained(lines)
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
     if prompt is not None:
@@ -247,7 +249,7 @@ def bridge(table: OpenCareer, given: PostedForm | None = None, reply: Reply | No
     if wrong.field in BUTTONS:
         wrong = replace(wrong, field="")
     refuse(prompt, wrong)
-    last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
+    last, happened = log.last_strikable(lines), log.last_done(lines)
     beside = around(table)
     digests = beside.digests()
     since = log.lines(table, reply.since) if reply is not None and reply.since else []

@@ -129,8 +129,9 @@ def named_on_card(table: OpenCareer, typed: str) -> Any:
     """The result of the open roll whose name was typed beside the dice."""
     if not isinstance(table.prompt, Roll):
         return None
-    roll, say = table.prompt, presentation_of(table.game.key).result
-    return meant([(result, say(roll.chart, result)) for result in possible(table.book, roll)], typed)
+    results = possible(table.book, table.prompt)
+    words = presentation_of(table.game.key).results(table.prompt.chart, results)
+    return meant(list(zip(results, words, strict=True)), typed)
 
 
 def _offers(table: OpenCareer, given: PostedForm, which: str = "") -> list[OpenRoll]:

@@ -112,23 +112,20 @@
 	}
 	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
-	/* Numbers of a form go up and down by a press, within their limits; what is left over of a total is said live */
+	/* Numbers of a form go up and down by a press; what they come to is said */
 	document.addEventListener("click", ({ target }) => {
-		const step = target.closest?.("[data-step]");
-		if (!step) return;
-		const field = one("input", step.parentElement), { low, high } = field.dataset;
-		const now = (Number(field.value) || 0) + Number(step.dataset.step);
-		field.value = Math.min(Math.max(now, Number(low)), high ? Number(high) : Infinity);
-		field.dispatchEvent(new Event("input", { bubbles: true }));
+		const step = target.closest?.("[data-step]"), field = step?.parentElement.querySelector("input");
+		if (!field) return;
+		field.value = Math.min(Math.max(+field.value + +step.dataset.step, field.dataset.low), field.dataset.high);
+		remains();
 	});
 	function remains() {
-		const rest = one("#sheet .rest-of");
+		const rest = one("#sheet .rest-of"), sum = all("#sheet .steps input").reduce((total, field) => total + +field.value, 0);
 		if (!rest) return;
-		const sum = all("#sheet .steps input").reduce((total, field) => total + (Number(field.value) || 0), 0);
 		rest.textContent = rest.dataset.words.replace("%s", sum).replace("%s", rest.dataset.of);
-		rest.classList.toggle("wrong", sum !== Number(rest.dataset.of));
+		rest.classList.toggle("wrong", sum !== +rest.dataset.of);
 	}
-	document.addEventListener("input", ({ target }) => { if (target.closest?.("#sheet .steps")) remains(); });
+	document.addEventListener("input", remains);
 
 	function escape() {
 		const opened = all("#prompt details[open]").filter((details) => details.contains(document.activeElement)).pop()
@@ -475,10 +472,9 @@
 		}
 	}
 	document.addEventListener("htmx:afterSwap", offer);
-	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") { aimed(); remains(); } });
+	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") aimed(); });
 	offer();
 	aimed();
-	remains();
 	roll();
 	marks();
 	if (one("#about [aria-invalid=true]")) one("#rest").showPopover?.();

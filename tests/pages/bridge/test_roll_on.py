@@ -10,7 +10,7 @@ from campaigns.pages.bridge.page import SHOWN
 from tests.games.the_hunted import moments
 from tests.html import tree
 
-LONG_RUN = 4  # of the dice
+LONG_RUN = 5  # of the dice
 
 
 @pytest.fixture
