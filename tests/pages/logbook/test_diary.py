@@ -133,7 +133,7 @@ def test_the_salvo_names_the_ships_it_was_fired_at(log_book):
         one.text
         for number in range(1, log_book.state.number + 1)
         for one in told(diary.whole_diary(log_book, number), "plain")
-        if re.match(r"[FA]\d", one.text) and " at " in one.text and "ran at" not in one.text
+        if re.search(r"\b[FA]\d at ", one.text)
     ]
     assert said
     assert not [text for text in said if re.search(r"at ship \d", text)]
