@@ -369,18 +369,18 @@ class Presentation:
         line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)
         return OutingSummary(line, [(_("Score"), self.outing_score(row), "")])
 
-    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+    def leg_title(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """Title and place of a leg; data are those of the note that opens it."""
         say = sayer(self.game.texts)
         if what == "port":
             return _("In port"), capital(say(data.get("base", "")))
         return _("Box %s") % data.get("box", ""), capital(say(data.get("zone", "")))
 
-    def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
+    def leg_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
         """A new title from a later note, or an empty string; opened are the data that the leg opened with."""
         return ""
 
-    def manner(self, entry: Entry) -> list[str]:
+    def circumstances(self, entry: Entry) -> list[str]:
         """What an entry says of how things lie, such as posture and light."""
         return []
 

@@ -51,7 +51,7 @@ def texts_of(career, client):
     outings = range(1, log_book.latest + 1)
     told = [tell.outing_story(log_book, outing) for outing in outings]
     pages = [diary.whole_diary(log_book, outing) for outing in outings]
-    lines = [line for page in pages for part in page.stretches for line in part.lines if line.kind != "struck"]
+    lines = [line for page in pages for part in page.legs for line in part.lines if line.kind != "struck"]
     listed = next(page.sheet for page in log_book.pages if page.slug == "sheet")
     record = client.get(reverse("campaigns:page", args=[career.uuid, "record"])).content.decode()
     found = {

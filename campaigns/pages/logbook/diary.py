@@ -93,7 +93,7 @@ class DiaryRoll:
 
 
 @dataclass
-class DiarySection:
+class DiaryLeg:
     """A leg of the outing: in port, or one travel box."""
 
     when: str
@@ -106,7 +106,7 @@ class DiarySection:
     open: bool = False  # its rolls lie open
 
     @property
-    def manner(self) -> str:
+    def circumstances(self) -> str:
         return joined(self.how)
 
     def mark(self, word: str) -> None:
@@ -123,7 +123,7 @@ class Diary:
     """One page of an outing."""
 
     outing: int
-    stretches: list[DiarySection]
+    legs: list[DiaryLeg]
     page: int
     pages: int
     count: int
@@ -142,83 +142,79 @@ def page(log_book: CareerLog, outing: int, number: int = 1, aim: int = 0) -> Dia
         number = sum(entry.number < aim for entry in log_.entries) // PAGE + 1
     number = min(max(number, 1), pages)
     start = (number - 1) * PAGE
-    stretches = _stretches(log_book, log_, start, start + PAGE)
-    for stretch in stretches:
-        stretch.open = any(one.number == aim for one in stretch.rolls)
-    return Diary(outing, stretches, number, pages, count, aim)
+    legs = _legs(log_book, log_, start, start + PAGE)
+    for leg in legs:
+        leg.open = any(one.number == aim for one in leg.rolls)
+    return Diary(outing, legs, number, pages, count, aim)
 
 
 def whole_diary(log_book: CareerLog, outing: int) -> Diary:
     """A whole outing, for files."""
     log_ = log_book.outing(outing)
     count = len(log_.entries)
-    return Diary(outing, _stretches(log_book, log_, 0, count), 1, 1, count)
+    return Diary(outing, _legs(log_book, log_, 0, count), 1, 1, count)
 
 
-def _stretches(log_book: CareerLog, outing: OutingLog, start: int, end: int) -> list[DiarySection]:
+def _legs(log_book: CareerLog, outing: OutingLog, start: int, end: int) -> list[DiaryLeg]:
     lines = log.lines(log_book.table, outing.entries[start:end], outing.struck_by)
     later = log_book.presentation.later_words([line.entry for line in lines])
     first = _opening(log_book, outing, start)
     reader = _Reader(log_book, first, later, log_book.presentation.events(log_book, outing.number))
     for line in lines:
         reader.read(line)
-    return [stretch for stretch in reader.stretches if not stretch.empty]
+    return [leg for leg in reader.legs if not leg.empty]
 
 
-def _opening(log_book: CareerLog, outing: OutingLog, start: int) -> DiarySection:
+def _opening(log_book: CareerLog, outing: OutingLog, start: int) -> DiaryLeg:
     """The box in which a page begins."""
-    section = _stretch(log_book, "port", {})
+    section = _leg(log_book, "port", {})
     texts = log_book.game.texts
     for entry in outing.entries[:start]:
         for key, data, _case in entry.notes if outing.stands(entry) else ():
             if texts.kind(key).opens == "box":
-                section = _stretch(log_book, "box", data)
+                section = _leg(log_book, "box", data)
             _retitle(log_book, section, key, data)
     section.again = start > 0
     return section
 
 
-def _stretch(log_book: CareerLog, what: str, data: Mapping[str, Any]) -> DiarySection:
+def _leg(log_book: CareerLog, what: str, data: Mapping[str, Any]) -> DiaryLeg:
     """A box, or the time in port."""
-    return DiarySection(*log_book.presentation.stretch(what, data), data)
+    return DiaryLeg(*log_book.presentation.leg_title(what, data), data)
 
 
-def _retitle(log_book: CareerLog, stretch: DiarySection, key: str, data: Mapping[str, Any]) -> None:
+def _retitle(log_book: CareerLog, leg: DiaryLeg, key: str, data: Mapping[str, Any]) -> None:
     """Some boxes are named by what happens in them, such as where a boat went."""
-    stretch.when = log_book.presentation.stretch_since(stretch.opened, key, data) or stretch.when
+    leg.when = log_book.presentation.leg_since(leg.opened, key, data) or leg.when
 
 
 class _Reader:
     """Puts lines into boxes, one after another."""
 
     def __init__(
-        self, log_book: CareerLog, first: DiarySection, later: Mapping[int, str], events: Events | None = None
+        self, log_book: CareerLog, first: DiaryLeg, later: Mapping[int, str], events: Events | None = None
     ) -> None:
-        self.log_book, self.stretches, self.later = log_book, [first], later
+        self.log_book, self.legs, self.later = log_book, [first], later
         self.texts = log_book.game.texts
         self.tons: dict[str, str] = {}  # of the ships that were sighted
         self.events = events  # as the game tells them
 
     @property
-    def stretch(self) -> DiarySection:
-        return self.stretches[-1]
+    def leg(self) -> DiaryLeg:
+        return self.legs[-1]
 
     def read(self, line: log.Line) -> None:
         match line.kind:
             case "remark" if not line.remark:
-                self.stretch.lines.append(DiaryLine(line.number, "plain", [DiarySentence(line.text)]))
+                self.leg.lines.append(DiaryLine(line.number, "plain", [DiarySentence(line.text)]))
             case "remark":
-                self.stretch.lines.append(
-                    DiaryLine(line.number, "remark", [DiarySentence(line.remark)], beside=line.at)
-                )
+                self.leg.lines.append(DiaryLine(line.number, "remark", [DiarySentence(line.remark)], beside=line.at))
             case "amend":
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("corrected: %s") % line.why
-                self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
+                self.leg.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
             case "switch" | "sign" | "result" | "contest" | "correct":
-                self.stretch.lines.append(
-                    DiaryLine(line.number, "plain", [DiarySentence(line.text, line.tone or "plain")])
-                )
+                self.leg.lines.append(DiaryLine(line.number, "plain", [DiarySentence(line.text, line.tone or "plain")]))
             case "strike" | "odds":
                 self._fold(line, anchor=True)
             case _:
@@ -226,7 +222,7 @@ class _Reader:
 
     def _answer(self, line: log.Line) -> None:
         """The answer and what followed; a note that opens a box starts a section within the line."""
-        at, before = self.stretch, len(self.stretch.lines)
+        at, before = self.leg, len(self.leg.lines)
         answer = line.entry.answer or {}
         place = self.texts.asked(answer.get("key", "")).role == "place"
         if place and (answer.get("data") or {}).get("zone"):
@@ -238,17 +234,17 @@ class _Reader:
             if note.opens == "box" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.stretches.append(_stretch(self.log_book, "box", data))
+                self.legs.append(_leg(self.log_book, "box", data))
                 continue
             if note.closes == "outing" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.stretches.append(_stretch(self.log_book, "port", data))
-            elif note.opens == "outing" and not line.struck_by and self.stretch is self.stretches[0]:
-                self.stretch.where = self.log_book.say(data.get("base", ""))
-                self.stretch.mark(month(str(data.get("month", ""))))
+                self.legs.append(_leg(self.log_book, "port", data))
+            elif note.opens == "outing" and not line.struck_by and self.leg is self.legs[0]:
+                self.leg.where = self.log_book.say(data.get("base", ""))
+                self.leg.mark(month(str(data.get("month", ""))))
             if not line.struck_by:
-                _retitle(self.log_book, self.stretch, key, data)
+                _retitle(self.log_book, self.leg, key, data)
             if events is not None:
                 continue
             pieces.append(self._piece(key, data))
@@ -258,19 +254,19 @@ class _Reader:
         if events is not None:
             pieces = [DiarySentence(*event) for event in events.get(line.number, ())]
         self._tell(line, pieces)
-        self._manner(line)
-        known = len(at.lines) > before or any(one.number == line.number for one in self.stretch.lines)
+        self._circumstances(line)
+        known = len(at.lines) > before or any(one.number == line.number for one in self.leg.lines)
         if line.kind in ANSWERS:
-            self._fold(line, anchor=not known, stretch=at)
+            self._fold(line, anchor=not known, leg=at)
 
     def _tell(self, line: log.Line, pieces: list[DiarySentence]) -> None:
         if not pieces:
             return
         corrected = line.kind in ("overrule", "reroll") and not line.as_it_fell
         kind = "struck" if line.struck_by else "marked" if corrected else "plain"
-        again = any(one.number == line.number for stretch in self.stretches[-2:] for one in stretch.lines)
+        again = any(one.number == line.number for leg in self.legs[-2:] for one in leg.lines)
         small = "" if again else self._small(line)
-        self.stretch.lines.append(DiaryLine(line.number, kind, pieces, small=small, anchor=not again))
+        self.leg.lines.append(DiaryLine(line.number, kind, pieces, small=small, anchor=not again))
 
     def _small(self, line: log.Line) -> str:
         """The correction and its reason."""
@@ -320,15 +316,15 @@ class _Reader:
             return DiarySentence(text, note.tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
         return DiarySentence(text, note.tone)
 
-    def _manner(self, line: log.Line) -> None:
+    def _circumstances(self, line: log.Line) -> None:
         """How things lie in the box, such as posture and light, in order."""
         if line.struck_by:
             return
-        for word in self.log_book.presentation.manner(line.entry):
-            self.stretch.mark(word)
+        for word in self.log_book.presentation.circumstances(line.entry):
+            self.leg.mark(word)
 
-    def _fold(self, line: log.Line, anchor: bool, stretch: DiarySection | None = None) -> None:
-        (stretch or self.stretch).rolls.append(_roll(self.log_book, line, anchor))
+    def _fold(self, line: log.Line, anchor: bool, leg: DiaryLeg | None = None) -> None:
+        (leg or self.leg).rolls.append(_roll(self.log_book, line, anchor))
 
 
 def _corrected(line: log.Line) -> str:

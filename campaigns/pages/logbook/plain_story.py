@@ -83,9 +83,9 @@ def rows(log_book: CareerLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
             note = texts.kind(key)
             if note.opens == "box":
                 yield _closed(told, sentences)
-                when, where = presentation.stretch("box", data)
+                when, where = presentation.leg_title("box", data)
                 told, sentences, last, opened = StoryRow(when, where, [Paragraph("")]), [], None, data
-            told.when = presentation.stretch_since(opened, key, data) or told.when
+            told.when = presentation.leg_since(opened, key, data) or told.when
             if note.role not in UNTOLD:
                 said = texts.note(key, data, translate)
                 sentences.append(said if seat == last else by_seat(said, answer.get("data") or {}, seat))

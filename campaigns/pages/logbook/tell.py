@@ -66,7 +66,7 @@ def _boxes(log_book: CareerLog, outing: OutingLog) -> tuple[dict[int, int], list
                 circumstances.append([])
             elif note.opens == "outing" and len(circumstances) == 1 and data.get("month"):
                 circumstances[0].append(month(str(data["month"])))
-        circumstances[-1] += log_book.presentation.manner(entry)
+        circumstances[-1] += log_book.presentation.circumstances(entry)
     return found, circumstances
 
 

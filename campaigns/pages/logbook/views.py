@@ -76,7 +76,7 @@ def diary_page(request: HttpRequest, log_book: CareerLog, outing: int | None = N
         "outings": _outings(log_book, wanted),
         "earlier": page.page - 1 if page.page > 1 else None,
         "later": page.page + 1 if page.page < page.pages else None,
-        "first_line": next((one.number for stretch in page.stretches for one in stretch.lines), 1),
+        "first_line": next((one.number for leg in page.legs for one in leg.lines), 1),
     }
     return render_page(request, log_book, "campaigns/log/diary.html", "diary", context)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.pages.logbook import typeset
-from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
+from campaigns.pages.logbook.diary import Diary, DiaryLeg, DiaryLine
 from campaigns.pages.telling import CareerStory, FactsTable, OutingStory, Paragraph
 from campaigns.pages.words import joined
 
@@ -114,16 +114,16 @@ def _own(text: str, number: int = 0) -> WrittenLine:
 
 def of_diary(title: str, diary: Diary, wanted: VolumeOptions) -> Chapter:
     blocks = []
-    for section in diary.stretches:
+    for section in diary.legs:
         lines = [line for one in section.lines if (line := _line(one, wanted)) is not None]
         blocks += [Block(lines, place(section))] if lines else []
     return Chapter(title, blocks=blocks, listed=True)
 
 
-def place(section: DiarySection) -> str:
+def place(section: DiaryLeg) -> str:
     """Box 4, Atlantic (surfaced, day)."""
     text = joined(part for part in (section.when, section.where) if part)
-    return f"{text} ({section.manner})" if section.manner else text
+    return f"{text} ({section.circumstances})" if section.circumstances else text
 
 
 def _line(one: DiaryLine, wanted: VolumeOptions) -> WrittenLine | None:

@@ -177,7 +177,7 @@ def _read(name: str, career: CareerRow) -> Told:
             name: _csv(tables.table(log_book, name))
             for name in ("patrol", "encounter", "target", "crew_member", "award")
         },
-        {one: [x for part in diary.whole_diary(log_book, one).stretches for x in part.lines] for one in patrols},
+        {one: [x for part in diary.whole_diary(log_book, one).legs for x in part.lines] for one in patrols},
         [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
         dict(_files(log_book)) if "by hand" in name else {},
         TEXTS.word,

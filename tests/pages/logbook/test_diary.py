@@ -14,18 +14,18 @@ pytestmark = pytest.mark.django_db
 
 
 def told(page, kind):
-    return [one for stretch in page.stretches for one in stretch.lines if one.kind == kind]
+    return [one for leg in page.legs for one in leg.lines if one.kind == kind]
 
 
 def test_every_patrol_begins_and_ends_in_port(log_book):
     for number in range(1, log_book.state.number):
-        boxes = diary.whole_diary(log_book, number).stretches
+        boxes = diary.whole_diary(log_book, number).legs
         assert boxes[0].when == boxes[-1].when == "In port"
         assert boxes[0].where == log_book.say(log_book.state.patrols[number - 1].base_from)
 
 
 def test_boxes_follow_one_another_as_the_track_has_them(log_book):
-    when = [stretch.when for stretch in diary.whole_diary(log_book, 1).stretches[1:-1]]
+    when = [leg.when for leg in diary.whole_diary(log_book, 1).legs[1:-1]]
     assert when == [f"Box {number}" for number in range(1, len(when) + 1)]
 
 
@@ -54,7 +54,7 @@ def test_the_ships_of_the_diary_are_those_of_the_log(log_book):
 def test_a_struck_line_is_kept_and_says_by_which(log_book):
     strike = log_book.entries(kind="strike").first()
     page = diary.whole_diary(log_book, 1)
-    rows = {row.number: row for stretch in page.stretches for row in stretch.rolls}
+    rows = {row.number: row for leg in page.legs for row in leg.rolls}
     assert all(rows[number].struck for number in strike.voids if number in rows)
     assert all(
         one.small == f"undone by no. {strike.number}" for one in told(page, "struck") if one.number in strike.voids
@@ -71,10 +71,10 @@ def test_what_was_struck_opens_no_box():
     lines = diary.log.lines(log_book.table, list(log_book.entries()))
     for line in lines:
         line.struck_by = 99 if line.number >= opener.number else 0
-    reader = diary._Reader(log_book, diary.DiarySection("In port"), {})
+    reader = diary._Reader(log_book, diary.DiaryLeg("In port"), {})
     for line in lines:
         reader.read(line)
-    assert [stretch.when for stretch in reader.stretches] == ["In port"]
+    assert [leg.when for leg in reader.legs] == ["In port"]
 
 
 def test_amendments_and_remarks_are_set_apart(log_book):
@@ -123,7 +123,7 @@ def test_a_re_roll_stands_in_place_of_the_roll(user):
 
     log_book = CareerLog(careers.played(user, seed=4, entries=30, act=act, options=["special-abilities"], ability=1))
     rerolled = log_book.entries(kind="reroll").get()
-    rows = {row.number: row for stretch in diary.whole_diary(log_book, 1).stretches for row in stretch.rolls}
+    rows = {row.number: row for leg in diary.whole_diary(log_book, 1).legs for row in leg.rolls}
     assert rows[rerolled.voids[0]].struck
     assert not rows[rerolled.number].struck
 
@@ -151,8 +151,8 @@ def test_a_long_patrol_is_cut_into_pages_that_know_their_box(log_book, monkeypat
     first = diary.page(log_book, 1)
     second = diary.page(log_book, 1, 2)
     assert first.pages == -(-first.count // 20)
-    assert second.stretches[0].again
-    assert second.stretches[0].when == first.stretches[-1].when or first.stretches[-1].when == "In port"
+    assert second.legs[0].again
+    assert second.legs[0].when == first.legs[-1].when or first.legs[-1].when == "In port"
     assert diary.page(log_book, 1, aim=25).page == 2
     assert diary.page(log_book, 1, 99).page == first.pages
 

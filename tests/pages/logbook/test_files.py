@@ -58,7 +58,7 @@ def test_markdown_renders_as_the_diary_says(log_book):
     assert html.startswith("<h1>T</h1>")
     assert "<h2>Patrol 1</h2>" in html
     assert html.count("<strong>Box ") == sum(
-        stretch.when.startswith("Box") and bool(stretch.lines) for stretch in diary.whole_diary(log_book, 1).stretches
+        leg.when.startswith("Box") and bool(leg.lines) for leg in diary.whole_diary(log_book, 1).legs
     )
     assert "<em>Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;.</em>" in html
 

@@ -197,7 +197,7 @@ class Scope(Presentation):
     def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
-    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+    def leg_title(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         if what == "port":
             return _("The match is over") if "winner" in data else _("Before the first turn"), ""
         return names.turn(data.get("turn", 1), data.get("side", GERMAN)), ""

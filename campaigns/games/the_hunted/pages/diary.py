@@ -80,7 +80,7 @@ def _sunk(patrol: Patrol) -> str:
 # --- its boxes ----------------------------------------------------------------------------------------------------
 
 
-def manner(entry: Entry, say: Say) -> list[str]:
+def circumstances(entry: Entry, say: Say) -> list[str]:
     """Posture, way of attack and light, in the order in which they came."""
     answer = entry.answer or {}
     chosen, found = answer.get("choose"), []

@@ -178,8 +178,8 @@ class TheHunted(Presentation):
     def chart(self, log_book: CareerLog) -> SeaChart | None:
         return whole_career.chart(log_book)
 
-    def manner(self, entry: Entry) -> list[str]:
-        return diary.manner(entry, sayer(self.game.texts))
+    def circumstances(self, entry: Entry) -> list[str]:
+        return diary.circumstances(entry, sayer(self.game.texts))
 
     def later_words(self, entries: Sequence[Entry]) -> Mapping[int, str]:
         return diary.salvos(entries)

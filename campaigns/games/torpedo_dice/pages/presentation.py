@@ -190,7 +190,7 @@ class TorpedoDice(Presentation):
             facts.insert(0, (_("Score"), self.outing_score(row), ""))
         return OutingSummary(record.ending_of(row), facts)
 
-    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+    def leg_title(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         if what == "port":
             return _("The game is over") if "outcome" in data else _("Before the first round"), ""
         return _("Round %s") % data.get("round", ""), ""

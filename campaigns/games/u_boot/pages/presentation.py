@@ -153,7 +153,7 @@ class UBoot(Presentation):
         shown = [(label, value, "") for label, value in record.of_outing(row)]
         return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
 
-    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+    def leg_title(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         if what == "port":
             return (_("After the mission") if data else _("From the briefing on")), ""
         return f"{data.get('date', '')}, {data.get('time', '')}", tracks.watch_said(data.get("watch", 1))

@@ -182,12 +182,12 @@ class Unterseeboot(Presentation):
         how = sheet.lost(last["cause"]) if last.get("cause") else _("Returned to base")
         return OutingSummary(_("%(how)s. %(honour)s.") % {"how": how, "honour": self.outing_title(row)}, facts)
 
-    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+    def leg_title(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         if what == "port":
             return (_("In port") if data else _("Before turn 1")), ""
         return _("Turn %(turn)s, at %(at)s") % {"turn": data.get("turn", ""), "at": data.get("at", "")}, ""
 
-    def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
+    def leg_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
         """A turn is named by her move; the first one may have begun in the log of the patrol before."""
         turn = opened.get("turn", 1)
         match key:

@@ -67,8 +67,8 @@ def target(ship):
 @pytest.mark.django_db
 def test_the_specimen_is_told_box_by_box():
     log_book = CareerLog(example.schmidt())
-    boxes = [diary.whole_diary(log_book, number).stretches for number in (1, 2, 3)]
-    assert [(stretch.when, stretch.where) for stretch in boxes[0]][:5] == [
+    boxes = [diary.whole_diary(log_book, number).legs for number in (1, 2, 3)]
+    assert [(leg.when, leg.where) for leg in boxes[0]][:5] == [
         ("In port", "France"),
         ("Box 1", "Bay of Biscay"),
         ("Box 2", "Transit"),
@@ -78,5 +78,5 @@ def test_the_specimen_is_told_box_by_box():
     told = " ".join(one.text for one in boxes[0][4].lines)
     assert "F1, F2 at Cornish City; F3, F4 at Harmonic." in told
     assert "sank, 4,600 t." in told
-    assert all(one.text == "Nothing was sighted." for stretch in boxes[1][1:-1] for one in stretch.lines)
+    assert all(one.text == "Nothing was sighted." for leg in boxes[1][1:-1] for one in leg.lines)
     assert boxes[2][1].where == "Transit"  # a boat at home in the Mediterranean has no Bay of Biscay to cross
