@@ -31,7 +31,7 @@ from charts.figures.parts import (
     text_faults,
     twice,
 )
-from charts.figures.reach import holds, stretches, totals, unmodified_totals
+from charts.figures.reach import holds, totals, totals_ranges, unmodified_totals
 from charts.figures.rules import CellValues, FigureRules, rules_of, shipped_values
 from charts.figures.shipped import shipped_parts
 from charts.figures.version import KINDS, part_name
@@ -150,7 +150,7 @@ def _end_faults(chart: Part) -> Iterator[Fault]:
 
 def _reach_faults(chart: Part) -> Iterator[Fault]:
     """Totals without a row, or with several."""
-    for stretch in stretches(chart):
+    for stretch in totals_ranges(chart):
         rows = [row_name(chart["rows"][index]) for index in stretch.rows]
         if stretch.state == "gap":
             yield Fault(chart["id"], _("Gap: no row covers %(total)s.") % {"total": stretch.label})

@@ -17,7 +17,7 @@ TIMES: Final = 12  # how often a per_ modifier may count
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class TotalsRange:
     """Neighbouring totals with the same rows: one row is sound, none a gap, several an overlap."""
 
     first: int
@@ -77,15 +77,15 @@ def has_whole_ends(chart: Mapping[str, Any]) -> bool:
     return all(row[end] is None or isinstance(row[end], int) for row in chart["rows"] for end in ("low", "high"))
 
 
-def stretches(chart: Mapping[str, Any]) -> list[Stretch]:
+def totals_ranges(chart: Mapping[str, Any]) -> list[TotalsRange]:
     """The reach of a chart, cut where the answering rows change."""
-    found: list[Stretch] = []
+    found: list[TotalsRange] = []
     for total in totals(chart):
         rows = tuple(index for index, row in enumerate(chart["rows"]) if holds(row, total))
         if found and found[-1].rows == rows:
-            found[-1] = Stretch(found[-1].first, total, rows)
+            found[-1] = TotalsRange(found[-1].first, total, rows)
         else:
-            found.append(Stretch(total, total, rows))
+            found.append(TotalsRange(total, total, rows))
     return found
 
 
@@ -98,7 +98,7 @@ UNIT: Final = 24
 def coverage(chart: Mapping[str, Any]) -> dict[str, Any]:
     """The reach of a chart as a bar: each stretch with its row; gaps and overlaps are marked."""
     bars, x = [], 0  # in units of the drawing
-    for one in stretches(chart):
+    for one in totals_ranges(chart):
         width = UNIT * sum(one.first <= total <= one.last for total in totals(chart))
         rows = ", ".join(row_name(chart["rows"][row]) for row in one.rows)
         shade = one.rows[0] % 2 if one.rows else 0

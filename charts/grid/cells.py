@@ -31,7 +31,7 @@ SHIP: Final = ("name", "kind", "tons", "points", "fast")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ChartCell:
     """One figure: its part, its place, its value and its source."""
 
     kind: str
@@ -80,24 +80,24 @@ class Figure:
         return self.source in TO_CHECK
 
 
-def figures(kind: str, part: Part, game: str) -> list[Figure]:
+def figures(kind: str, part: Part, game: str) -> list[ChartCell]:
     """Every figure of a part in the order of a printed card: down its columns, then its modifiers."""
     if kind == "track":
         name = f"{part['type']}, {part['assignment']}"
-        return [Figure(kind, name, "track", name, "", part["boxes"], origin_of(part))]
+        return [ChartCell(kind, name, "track", name, "", part["boxes"], origin_of(part))]
     if kind == "boat":
         return list(_boat(part, game))
     if kind == "roster":
         return [
-            Figure(kind, part["id"], f"ships-{i}", str(ship["roll"]), "", _fields(ship, SHIP), origin_of(ship))
+            ChartCell(kind, part["id"], f"ships-{i}", str(ship["roll"]), "", _fields(ship, SHIP), origin_of(ship))
             for i, ship in enumerate(part["ships"])
         ]
     return list(_table(part, game) if part["dice"] is None else _chart(part, game))
 
 
-def by_place(found: Iterable[Figure]) -> dict[tuple[str, str, int], Figure]:
+def by_place(found: Iterable[ChartCell]) -> dict[tuple[str, str, int], ChartCell]:
     """Figures of a part by a place that is the same in every edition: row, column, and which of several such."""
-    places: dict[tuple[str, str, int], Figure] = {}
+    places: dict[tuple[str, str, int], ChartCell] = {}
     times: Counter[tuple[str, str]] = Counter()
     for one in found:
         place = "" if one.is_modifier else one.row, one.key
@@ -106,20 +106,21 @@ def by_place(found: Iterable[Figure]) -> dict[tuple[str, str, int], Figure]:
     return places
 
 
-def _chart(chart: Part, game: str) -> Iterator[Figure]:
+def _chart(chart: Part, game: str) -> Iterator[ChartCell]:
     for place, column in enumerate(chart["columns"]):
         for which in ("natural", "rows"):
             for i, row in enumerate(chart[which]):
                 key, address = column["key"], f"{which}-{i}-{place}"
                 value, origin = row["results"].get(key), cell_origin(row, key)
                 empty = value is None and _waits(game, chart["id"], key)
-                yield Figure("chart", chart["id"], address, row_name(row), column["label"], value, origin, empty, key)
+                name = row_name(row)
+                yield ChartCell("chart", chart["id"], address, name, column["label"], value, origin, empty, key)
     for i, line in enumerate(chart["modifiers"]):
         address, origin = f"modifiers-{i}", origin_of(line)
-        yield Figure("chart", chart["id"], address, line["label"], "", line["drm"], origin, key=line["key"])
+        yield ChartCell("chart", chart["id"], address, line["label"], "", line["drm"], origin, key=line["key"])
 
 
-def _table(table: Part, game: str) -> Iterator[Figure]:
+def _table(table: Part, game: str) -> Iterator[ChartCell]:
     """Its lines; the name of a line is no figure where the rules read it by its name."""
     name, *others = [column["key"] for column in table["columns"]]
     keys = [name, *others] if not others or is_open(game, table["id"]) else others
@@ -129,7 +130,7 @@ def _table(table: Part, game: str) -> Iterator[Figure]:
         origin = next(one for one in origins if one["source"] == source)
         heading, fields = in_words(row.get(name), game), _fields(row, keys)
         empty = any(value is None and _waits(game, table["id"], key) for key, value in fields.items())
-        yield Figure("chart", table["id"], f"rows-{i}", heading, "", fields, origin, empty)
+        yield ChartCell("chart", table["id"], f"rows-{i}", heading, "", fields, origin, empty)
 
 
 def _waits(game: str, chart: str, column: str) -> bool:
@@ -138,12 +139,12 @@ def _waits(game: str, chart: str, column: str) -> bool:
     return values is not None and values.blank
 
 
-def _boat(boat: Part, game: str) -> Iterator[Figure]:
+def _boat(boat: Part, game: str) -> Iterator[ChartCell]:
     for figure, value in boat.items():
         name = None if figure in NO_FIGURES else filed_under(boat, figure, game)
         if name is not None:
             origin = origin_of(boat["sources"][name])
-            yield Figure("boat", boat["type"], figure, figure_name(figure, game), boat["type"], value, origin)
+            yield ChartCell("boat", boat["type"], figure, figure_name(figure, game), boat["type"], value, origin)
 
 
 def _fields(row: Part, keys: Iterable[str]) -> dict[str, Any]:
@@ -235,7 +236,7 @@ class Checklist:
 
     code: str
     title: str
-    figures: Sequence[Figure] = field(repr=False)
+    figures: Sequence[ChartCell] = field(repr=False)
     parts: Sequence[tuple[str, Part]] = field(repr=False)
     """The parts that stand on it, each with its kind."""
 
@@ -273,33 +274,33 @@ class Checklist:
         return list(dict.fromkeys(one.column for one in self.grid_figures))
 
     @property
-    def rows(self) -> dict[str, list[Figure]]:
-        found: dict[str, list[Figure]] = {}
+    def rows(self) -> dict[str, list[ChartCell]]:
+        found: dict[str, list[ChartCell]] = {}
         for one in self.grid_figures:
             found.setdefault(one.row_key, []).append(one)
         return found
 
     @property
-    def grid_figures(self) -> list[Figure]:
+    def grid_figures(self) -> list[ChartCell]:
         """The figures in rows and columns; modifiers are below them."""
         return [one for one in self.figures if not one.is_modifier]
 
     @property
-    def modifiers(self) -> list[Figure]:
+    def modifiers(self) -> list[ChartCell]:
         return [one for one in self.figures if one.is_modifier]
 
-    def next_left(self, after: Figure | None = None, source: str = "") -> Figure | None:
+    def next_left(self, after: ChartCell | None = None, source: str = "") -> ChartCell | None:
         """The next figure to check: the least certain first, onwards from the present one, then from the beginning."""
         wanted = [source] if source else TO_CHECK
         start = self.figures.index(after) + 1 if after is not None and after in self.figures else 0
         around = [*self.figures[start:], *self.figures[:start]]
         return next((one for kind in wanted for one in around if one.source == kind), None)
 
-    def at(self, key: str) -> Figure | None:
+    def at(self, key: str) -> ChartCell | None:
         return next((one for one in self.figures if one.cell == key), None)
 
 
-def code_of(figure: Figure) -> str:
+def code_of(figure: ChartCell) -> str:
     """The checklist of a figure."""
     return checklist_code(figure.kind, figure.part)
 
@@ -367,7 +368,7 @@ def next_checklist(found: Sequence[Checklist], source: str) -> Checklist | None:
 # --- beside the shipped edition ------------------------------------------------------------------------------------
 
 
-def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
+def shipped_figure(edition: Edition, figure: ChartCell) -> ChartCell | None:
     """The same figure in the shipped edition today."""
     root = shipped_root(edition)
     if root is None or root.pk == edition.pk:
@@ -381,7 +382,7 @@ def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
     return next((known.get(place) for place, one in places.items() if one == figure), None)
 
 
-def other_figures(edition: Edition) -> Iterator[tuple[Figure, Figure]]:
+def other_figures(edition: Edition) -> Iterator[tuple[ChartCell, ChartCell]]:
     """Figures at the same place that differ between both editions, except those of the keeper's own card."""
     root = shipped_root(edition)
     if root is None or root.pk == edition.pk:

@@ -54,7 +54,7 @@ from charts.figures.words import (
     track_text,
     typed_track,
 )
-from charts.grid.cells import Figure
+from charts.grid.cells import ChartCell
 from charts.grid.keep import part_name
 from charts.models import Source
 
@@ -84,7 +84,7 @@ class InputField:
     size: str = ""  # slim or broad
     address: str = ""  # of the figure that it shows, if it shows one by itself
     error: str = ""
-    figure: Figure | None = None
+    figure: ChartCell | None = None
     list: str = ""  # the name of the list of known words
 
     @property
@@ -105,7 +105,7 @@ class FieldGroup:
     origin: list[InputField] = field(default_factory=list)  # folded away behind its first words
     blank: bool = False
     address: str = ""  # of the figure that the whole row is, if it is one
-    figure: Figure | None = None
+    figure: ChartCell | None = None
 
     @property
     def mark(self) -> Sign:
@@ -116,7 +116,7 @@ class FieldGroup:
         return [*self.fields, *self.origin]
 
     @property
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[ChartCell]:
         return [one for one in (self.figure, *(one.figure for one in self.fields)) if one is not None]
 
     @property
@@ -178,7 +178,7 @@ class PartForm(ABC):
     can_grow = False
 
     def __init__(
-        self, kept: Part, raw: Raw, posted: Posted = None, prefix: str = "", figures: Iterable[Figure] = ()
+        self, kept: Part, raw: Raw, posted: Posted = None, prefix: str = "", figures: Iterable[ChartCell] = ()
     ) -> None:
         self.stored, self.raw, self.game, self.prefix = kept, raw, raw["game"], prefix
         self.posted = posted and {one.removeprefix(prefix): posted[one] for one in posted if one.startswith(prefix)}

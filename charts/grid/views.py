@@ -33,8 +33,8 @@ from charts.grid.cells import (
     BOATS,
     TO_CHECK,
     TRACKS,
+    ChartCell,
     Checklist,
-    Figure,
     agreed,
     checklist_of,
     checklists,
@@ -208,7 +208,7 @@ class GridPage:
         kept = {(form.kind, form.part_name): form.stored for form in self.forms}
         return [keep.PartChange(*place, part) for place, part in parts.items() if part != kept[place]]
 
-    def agreeing(self, post: Mapping[str, Any]) -> Iterable[Figure]:
+    def agreeing(self, post: Mapping[str, Any]) -> Iterable[ChartCell]:
         """The confirmed figures."""
         left = [one for one in self.checklist.figures if one.is_left and self.source in ("", one.source)]
         if "agree" in post:
@@ -222,11 +222,11 @@ class GridPage:
             return left
         return [self.here] if post.get("do") == "set" and self.here is not None else []
 
-    def is_as_it_was(self, figure: Figure, part: Part) -> bool:
+    def is_as_it_was(self, figure: ChartCell, part: Part) -> bool:
         now = {one.address: one for one in figures(figure.kind, part, self.raw["game"])}.get(figure.address)
         return now is not None and now.value == figure.value and type(now.value) is type(figure.value)
 
-    def shipped_value(self, address: str) -> tuple[Figure, Figure] | None:
+    def shipped_value(self, address: str) -> tuple[ChartCell, ChartCell] | None:
         figure = self.checklist.at(address) if address else None
         theirs = shipped_figure(self.edition, figure) if figure is not None else None
         return (figure, theirs) if figure is not None and theirs is not None else None
@@ -290,7 +290,7 @@ class GridPage:
         other = next_checklist(checklists(raw), self.source)
         return redirect(url_of(self.edition, other.code if other else self.checklist.code, source=self.source))
 
-    def go(self, figure: Figure | None) -> HttpResponse:
+    def go(self, figure: ChartCell | None) -> HttpResponse:
         cell = {"cell": figure.cell} if figure is not None else {}
         page = {"page": self.asked.get("page", "")}
         return redirect(url_of(self.edition, self.checklist.code, **cell, **self.filters, **page))
@@ -345,7 +345,7 @@ class GridPage:
             response["HX-Push-Url"] = url_of(edition, checklist.code, cell=str(context["cell"]), **self.filters)
         return response
 
-    def listed(self, form: RosterForm, here: Figure | None) -> ShipList:
+    def listed(self, form: RosterForm, here: ChartCell | None) -> ShipList:
         """The ships on the page: the current one among them; posted ones as posted."""
         ships = form.stored["ships"]
         mine = {one.address: ship for one, ship in zip(self.checklist.figures, ships, strict=True)}
@@ -424,7 +424,7 @@ def _hides_the_reach(fault: Fault) -> bool:
     return fault.kind in ("general", "modifier")
 
 
-def figure_text(figure: Figure, raw: Raw) -> str:
+def figure_text(figure: ChartCell, raw: Raw) -> str:
     """A figure in words."""
     if figure.kind == "track":
         return track_text(figure.value, raw["game"])
@@ -538,5 +538,5 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "charts/otherwise.html", context)
 
 
-def address(figure: Figure) -> str:
+def address(figure: ChartCell) -> str:
     return f"{figure.kind}/{figure.part}/{figure.address}"

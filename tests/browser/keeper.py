@@ -11,7 +11,7 @@ from charts.figures.parts import ORIGIN, Part, Raw
 from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.grid import keep
-from charts.grid.cells import Checklist, Figure, checklists, figures, with_value
+from charts.grid.cells import ChartCell, Checklist, checklists, figures, with_value
 from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
 from charts.grid.keep import part_of
 from charts.grid.views import part_url
@@ -46,7 +46,7 @@ def kind_of(kind: str, field: InputField) -> Kind:
     return "form", kind, name
 
 
-def kind_on_checklist(figure: Figure) -> Kind:
+def kind_on_checklist(figure: ChartCell) -> Kind:
     """A cell, a modifier, a line, a ship, a figure of a boat, a track."""
     return "checklist", figure.kind, "" if figure.kind == "boat" else re.sub(r"\d+", "#", figure.address)
 
@@ -138,7 +138,7 @@ def _too_many(kind: str, kept: Part, card: Part) -> list[str]:
     return [f"{which}-{place}-remove" for which, place in rows]
 
 
-def fields_at(figure: Figure, part: Part, raw: Raw) -> dict[str, InputField]:
+def fields_at(figure: ChartCell, part: Part, raw: Raw) -> dict[str, InputField]:
     """The fields in which a figure is typed: its own, or those of its row."""
     lines = lines_of(FORMS[figure.kind](part, raw))
     own = [one for line in lines for one in line.fields if figure.address in (one.address, line.address)]
@@ -208,7 +208,7 @@ class Keeper:
         self.page.goto(part_url(self.mine, kind, name))
         self.page.locator("#part-form").wait_for()
 
-    def turn_to(self, checklist: Checklist, figure: Figure) -> None:
+    def turn_to(self, checklist: Checklist, figure: ChartCell) -> None:
         self.page.goto(f"/charts/{self.mine.slug}/check/{checklist.code}/?cell={figure.cell}")
 
     def enter(self, kind: str, name: str, *buttons: str) -> None:
@@ -280,7 +280,7 @@ class Keeper:
                 self.page.keyboard.press("Enter")
             self.entered.add(kind)
 
-    def texts(self, figure: Figure, raw: Raw) -> dict[str, InputField]:
+    def texts(self, figure: ChartCell, raw: Raw) -> dict[str, InputField]:
         """The texts that make a figure as on the card; empty where it is so, or cannot be set by itself."""
         part, card = (part_of(edition, figure.kind, figure.part) for edition in (raw, self.cards))
         there = next((one for one in figures(figure.kind, card, raw["game"]) if one.address == figure.address), None)

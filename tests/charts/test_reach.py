@@ -26,7 +26,7 @@ def test_the_bar_is_cut_where_the_rows_change(raw):
     rows = chart(raw, "E3c")["rows"]
     rows[0]["high"], rows[1]["low"] = 3, 5
     rows[2]["low"] = 5
-    cut = [(one.label, one.state) for one in reach.stretches(chart(raw, "E3c"))]
+    cut = [(one.label, one.state) for one in reach.totals_ranges(chart(raw, "E3c"))]
     assert cut == [("1 to 3", "sound"), ("4", "gap"), ("5", "overlap"), ("6", "sound")]
 
 
