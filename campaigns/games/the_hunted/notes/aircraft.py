@@ -83,9 +83,11 @@ def rolled(log: PatrolLog, event: LogEvent) -> None:
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
     if event.at_table:
-        log.unit("raid").beats.append(
-            AirAttack(event.number, blow=Blow(event.number, event.text("weapon"), flak=log.flak))
-        )
+        blow = Blow(event.number, event.text("weapon"), flak=log.flak)
+        if log.calling is not None:
+            log.calling.blows.append(blow)
+        else:
+            log.unit("raid").beats.append(AirAttack(event.number, blow=blow))
         log.flak = ""
     beats = log.unit("raid").beats
     if log.calling is not None and log.calling.blows:

@@ -87,6 +87,11 @@ def hits(log: PatrolLog, event: LogEvent) -> None:
         hunt.blows[-1].hits = event.count("hits")
 
 
+def quality_counts(log: PatrolLog, event: LogEvent) -> None:
+    """14.6.3, 14.7.3: the roll did not say yet whether the attack sank the boat."""
+    log.unit("hunt").blows[-1].sunk = event.text("now") == "sunk"
+
+
 def cannot_dive(log: PatrolLog, event: LogEvent) -> None:
     log.moment("hunt.cannot_dive", "hunt")
 
@@ -146,7 +151,7 @@ NOTES: Final[Mapping[str, N]] = {
     "escorts.cannot_dive": N(N_("An escort was met, and the boat could not dive."), "damage", into=cannot_dive),
     "options.escort_quality": N(N_("The escorts are {quality:w}."), fold=ROLL),
     "options.quality_counts": N(
-        N_("The attack of {quality:w} escorts counts as {now:w} instead of {was:w}."), fold=ROLL
+        N_("The attack of {quality:w} escorts counts as {now:w} instead of {was:w}."), into=quality_counts
     ),
     "options.no_evasion": N(
         N_("No evasive turn was possible: the hydrophones cannot hear the escort’s course."), fold=ROLL

@@ -194,19 +194,19 @@ def test_an_undone_entry_is_not_told():
 # --- one box --------------------------------------------------------------------------------------------------------
 
 
-def log_of(*facts, zone="atlantic"):
+def log_of(*facts, zone="atlantic", at_table=False):
     """A patrol of one box."""
     opened = note("travel.box", box=3, of=8, zone=zone)
     made = []
     for place, (key, data, answered) in enumerate((opened, *facts), start=10):
         answers = answered is not None
-        made.append(LogEvent(place, key, data, answered, prompt=key if answers else "", answers=answers))
+        made.append(LogEvent(place, key, data, answered, key if answers else "", answers, at_table=at_table))
     return read(made, reading.INTO, ANSWERS)
 
 
-def told_of(*facts, zone="atlantic"):
+def told_of(*facts, **where):
     """Its paragraphs, without where it sailed and came home."""
-    log = log_of(*facts, zone=zone)
+    log = log_of(*facts, **where)
     planner = plan.Planner(log, voice(), [], {}, "VIIC")
     return [one.text for one in planner.passages_at_sea(plan.Paragraphs()) if one.text]
 
@@ -244,16 +244,34 @@ def test_flak_and_bombs_are_one_moment():
     assert re.search(r"before .*depth charges (had )?hit the boat twice|depth charges hit the boat twice", said)
 
 
-def test_a_volley_that_no_attack_followed():
-    (said,) = told_of(
-        *CAUGHT,
-        note("aircraft.flak", result="miss"),
-        *attacked(1),
-        note("aircraft.second"),
-        note("aircraft.flak", result="shot down"),
-        note("aircraft.over", fate="shot down"),
-    )
-    assert said.endswith("before it could attack again.")
+LATER = {  # after the first attack
+    "a volley that no attack followed": (
+        (
+            note("aircraft.second"),
+            note("aircraft.flak", result="shot down"),
+            note("aircraft.over", fate="shot down"),
+        ),
+        "before it could attack again.",
+    ),
+    "another aircraft": (
+        (note("aircraft.called", who="aircraft"), *attacked(2)),
+        "The aircraft called up another, which hit the submerged boat twice.",
+    ),
+    "another that sank the boat, for its quality": (
+        (
+            note("aircraft.called", who="aircraft"),
+            attacked(5)[0],
+            note("options.quality_counts", quality="elite", was=5, now="sunk"),
+        ),
+        "The aircraft called up another.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("later", "last"), LATER.values(), ids=LATER)
+def test_an_attack_from_the_air_is_told_to_its_end(later, last):
+    (said,) = told_of(*CAUGHT, note("aircraft.flak", result="miss"), *attacked(1), *later)
+    assert said.endswith(last)
 
 
 def test_the_weapon_is_that_of_the_roll():
@@ -329,6 +347,9 @@ def test_what_the_gun_hit_before_a_torpedo_sank_her_is_told_before():
     sank = note("attack.sunk", tube="F1", target="Emba", kind="small freighter", tons=1600, points=1, left=0)
     (said,) = told_of(*SIGHTED, gun, sank)
     assert said.index("deck gun") < said.index("torpedo")
+    closer = note("attack.approach", mode="surfaced", range="close")
+    (said,) = told_of(*SIGHTED, gun, DAMAGED, closer, sank, at_table=True)
+    assert "was hit by torpedo and deck gun and sank" not in said, "she sank in the second round"
 
 
 def test_a_story_is_no_longer_than_the_calendar():

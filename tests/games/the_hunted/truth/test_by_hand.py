@@ -48,7 +48,8 @@ def hunts(logged):
 def ships(logged, state):
     """Name and tons of those that came to this, in the order of their numbers."""
     known = {ship["id"]: ship for box in logged.form["boxes"] for ship in box["ships"]}
-    fates = {row[0]: row[1] for one in engagements(logged) for row in one.get("after", [])}
+    rows = [row for one in engagements(logged) for row in one.get("after", [])]
+    fates = {row[0]: row[1] for row in rows if row[1] != "afloat"}  # one damaged before is said to be still afloat
     found = [known[id_] for id_, fate in sorted(fates.items()) if fate == state]
     return [(ship["name"] or unnamed(ship["kind"]), ship["tons"]) for ship in found]
 
@@ -102,7 +103,7 @@ def hunts_that_hit_or_found(logged):
     hits = sum(hunt.get("hits", 0) for _one, _by, hunt in hunts(logged))
     yield hits, sum(hunt.hits for _name, hunt in logged.told.record["hunts"])
     aircraft = escorts = 0
-    for one in engagements(logged):
+    for one in (one for one in engagements(logged) if not called_up(logged, one)):
         raid = one["kind"] == "aircraft" or one.get("came") == "aircraft" or one.get("event") == "Caught unawares"
         attacked = any(hunt.get("by", "aircraft") == "aircraft" for hunt in one.get("hunts", [])) or one.get("flak")
         aircraft += bool(raid and one.get("fate") != "dived" and (attacked or "event" in one))
@@ -112,9 +113,19 @@ def hunts_that_hit_or_found(logged):
     yield (aircraft, escorts), claims.hunts_of_a_patrol(logged.told, logged.told.tellings[0])
 
 
+def called_up(logged, engagement):
+    """9.8.3: by the aircraft that had found the boat."""
+    found = ""
+    for one in engagements(logged):
+        found = one["kind"] if one["kind"] not in ("round", "escort") else found
+        if one is engagement:
+            return found == "aircraft" and one.get("came") == "aircraft"
+    raise LookupError
+
+
 def weapons(logged):
-    for _one, by, hunt in hunts(logged):
-        if hunt.get("hits") and hunt.get("weapon") in WEAPONS:
+    for one, by, hunt in hunts(logged):
+        if not called_up(logged, one) and hunt.get("hits") and hunt.get("weapon") in WEAPONS:
             yield (by, hunt["weapon"], True), (by, hunt["weapon"], WEAPONS[hunt["weapon"]] in text(logged))
 
 

@@ -368,9 +368,8 @@ class UnitTeller:
     def _called(self, beat: Called) -> None:
         blows = [blow for blow in beat.blows if not blow.sunk]
         hits = sum(blow.hits for blow in blows)
-        if blows:
-            name = self.voice.best("air.called", "up" if beat.up else "") if hits else "air.called.none"
-            self.add(name, beat.aircraft, hits=hits)
+        name = self.voice.best("air.called", "up" if beat.up else "") if hits else "air.called.none"
+        self.add(name if blows else "air.called.only", beat.aircraft, hits=hits)
 
     # --- harm -------------------------------------------------------------------------------------------------
 
@@ -466,8 +465,9 @@ def _big(ship: MetShip) -> bool:
 
 def _sunk_by_both(salvo: SalvoBeat) -> list[MetShip]:
     """Ships that torpedoes and gun hit, where a form does not say which of them sank her."""
-    hit = [one.ship for one in salvo.shots if one.hits and one.ship.fate == "sunk" and not salvo.in_order]
-    return [ship for ship in dict.fromkeys(hit) if hit.count(ship) > 1]
+    hit = [one.ship for one in salvo.shots if one.hits and not salvo.in_order]
+    sunk = [one.ship for one in salvo.shots if one.outcomes["sunk"]]
+    return [ship for ship in dict.fromkeys(sunk) if hit.count(ship) > 1]
 
 
 def _told(shots: ShotsAt) -> int:
