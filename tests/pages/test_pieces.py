@@ -78,6 +78,9 @@ class Shown:
     def field_label(self, prompt_key, key):
         return key, ""
 
+    def adds_up(self, prompt):
+        return None
+
 
 @pytest.mark.parametrize(("fields", "manner"), [(("gun", "tower"), ["", "chips"]), (("gun",), ["", ""])])
 def test_a_section_of_several_ticks_is_drawn_as_chips(fields, manner):

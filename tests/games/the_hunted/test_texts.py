@@ -286,4 +286,5 @@ def test_no_option_stands_for_a_prompt_that_is_gone():
 
 def test_sentences_have_no_blanks_but_names():
     for template in (*(text.text for text in TEXTS.notes.values()), *(text.title for text in TEXTS.prompts.values())):
-        assert all(name.isidentifier() and spec in ("", *"wtlcmn") for name, spec in blanks(template))
+        specs = ("", *"wtlcmn", "nom", "acc", "dat", "gen")
+        assert all(name.isidentifier() and spec in specs for name, spec in blanks(template)), template
