@@ -35,6 +35,7 @@ urlpatterns = [
     path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),
     path("careers/<uuid:career>/amend/", correct.amend, name="amend"),
     path("careers/<uuid:career>/overrule/", overrule.overrule, name="overrule"),
+    path("careers/<uuid:career>/keep/", editions.keep_in_edition, name="keep"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
     path("careers/<uuid:career>/same-charts/", editions.decline, name="same-charts"),

@@ -17,10 +17,11 @@ from charts.browse import groups
 from charts.figures.changes import NO_FIGURES, changed_sources, filed_under
 from charts.figures.check import is_open
 from charts.figures.parts import CARD, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells, without_origin
+from charts.figures.reach import holds
 from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.figures.words import figure_name, in_words
-from charts.grid.keep import part_name, part_of
+from charts.grid.keep import PartChange, part_name, part_of
 from charts.models import Edition
 
 EMPTY: Final = "empty"
@@ -179,6 +180,31 @@ def with_value(
         found[which][i] |= value
     _from(found, kind, address, origin, game, keys)
     return found
+
+
+def as_on_card(raw: Raw, code: str, column: str | None, natural: int, total: int, result: Any) -> PartChange | None:
+    """The chart or roster with the result of the keeper's card where a roll is read; None where it has none."""
+    if (part := part_of(raw, kind := "roster", code)) is not None:
+        cells = {f"ships-{natural - 1}": _fields(result, SHIP)}
+    elif (part := part_of(raw, kind := "chart", code)) is not None and (row := _row_read(part, natural, total)):
+        keys = [one["key"] for one in part["columns"]]
+        said = result if column is None and len(keys) > 1 else {column or keys[0]: result}
+        cells = {f"{row}-{place}": said[key] for place, key in enumerate(keys) if key in said}
+    else:
+        return None
+    now = {one.address: one.value for one in figures(kind, part, raw["game"])}
+    if not cells.keys() <= now.keys():
+        return None
+    for address in (one for one, value in cells.items() if now[one] != value):
+        part = with_value(kind, part, address, cells[address], raw["game"])
+    return PartChange(kind, code, part)
+
+
+def _row_read(chart: Part, natural: int, total: int) -> str:
+    """The row of a roll: an unmodified roll may have one of its own."""
+    found = [f"natural-{at}" for at, row in enumerate(chart["natural"]) if row["roll"] == natural]
+    found += [f"rows-{at}" for at, row in enumerate(chart["rows"]) if holds(row, total)]
+    return found[0] if found else ""
 
 
 def _place(address: str) -> tuple[str, int, int | None]:

@@ -187,6 +187,21 @@ def change(
     return len(lines)
 
 
+def change_own(
+    edition: Edition,
+    wanted: Sequence[PartChange],
+    by: AbstractBaseUser,
+    revision: int | None = None,
+    why: str = "",
+) -> tuple[Edition, int]:
+    """The edition with these changes, and their number: a shipped edition is read-only, so a copy of it is changed."""
+    if edition.shipped:
+        if found := faults_after(raw_for(edition), wanted):
+            raise Unsound(found)
+        edition, revision = make_copy(edition, "", by), None
+    return edition, change(edition, wanted, by, revision, why)
+
+
 def faults_after(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[Fault]:
     """The faults of an edition after these changes; nothing is stored."""
     return faults(_changed(raw, with_what_follows(raw, wanted)))

@@ -57,7 +57,7 @@ from charts.grid.forms import (
     RosterForm,
     sign_of,
 )
-from charts.grid.keep import EditionChanged, make_copy, part_name, part_of
+from charts.grid.keep import EditionChanged, part_name, part_of
 from charts.models import Edition, Revision
 
 LAST: Final = 10  # revisions of a part that its page shows
@@ -232,18 +232,14 @@ class GridPage:
         return (figure, theirs) if figure is not None and theirs is not None else None
 
     def change(self, wanted: list[keep.PartChange]) -> int:
-        """A shipped edition is read-only: the first change makes a copy of it."""
         if not wanted:
             return 0
-        revision = posted_number(self.request, "revision")
-        if self.edition.shipped:
-            if found := keep.faults_after(self.raw, wanted):
-                raise keep.Unsound(found)
-            self.edition = make_copy(self.edition, "", self.request.user)
-            revision = self.edition.revision
-            messages.success(self.request, _("You can now edit %(name)s.") % {"name": self.edition.name})
+        was, revision = self.edition, posted_number(self.request, "revision")
         why = self.request.POST.get("why", "").replace("\x00", "").strip()
-        return keep.change(self.edition, wanted, self.request.user, revision, why)
+        self.edition, changed = keep.change_own(was, wanted, self.request.user, revision, why)
+        if was.shipped:
+            messages.success(self.request, _("You can now edit %(name)s.") % {"name": self.edition.name})
+        return changed
 
     def tell(self, changed: int) -> None:
         if not changed:

@@ -3,10 +3,11 @@
 from collections import Counter
 
 import pytest
+from django.contrib.auth import get_user_model
 from playwright.sync_api import expect
 
 from campaigns import play
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_bridge import bridge, number
 from tests.browser.wait import click_through, settled
 from tests.games.the_hunted import careers, moments
@@ -256,6 +257,23 @@ def test_a_man_has_a_name_from_the_start_which_can_be_changed_there_and_on_the_m
     page.wait_for_url("**/careers/*/#prompt")
     assert mat.get_by_role("link", name="Otto Kruse", exact=True).count() == 1
     assert "Hein Behrens Otto Kruse" in page.locator("#log .amend").inner_text().replace("\n", " ")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_the_card_said_is_kept_by_one_press(visit, at_sea, player, size):
+    get_user_model().objects.update(is_staff=True, is_superuser=True)
+    page = visit(bridge(at_sea(moments.SEARCH, seed=3)), **size)
+    before = number(page)
+    page.get_by_label("My card says").select_option(index=1)
+    page.locator("#x1").fill("6")
+    page.locator("#x2").fill("6")
+    page.locator("#x2").press("Enter")
+    settled(page, before)
+    button = page.get_by_role("button", name="Keep this in my edition")
+    expect(button).to_be_in_viewport()
+    click_through(page, button)
+    expect(page.get_by_text("Kept in House edition 1, my cards.")).to_be_in_viewport()
+    expect(button).to_have_count(0)
 
 
 def test_a_tube_that_cannot_fire_says_why_on_a_phone(visit, at_sea):

@@ -34,6 +34,7 @@ from campaigns.pages.afterwards.unfinished import open_die
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
 from campaigns.pages.bridge.posted import PostedForm
+from campaigns.pages.harbour.editions import keepable
 from campaigns.pages.port import views as port
 from campaigns.pages.seats.devices import device_seats
 
@@ -80,6 +81,8 @@ def page_context(request: HttpRequest, view: page.BridgeView, table: play.OpenCa
         "poll": settings.POLL,
     }
     around |= {"stopped": _stopped(view, table, stops), "stops": stops, "open_die": open_die(table)}
+    if view.last is not None and view.last.kind == "overrule":
+        around["kept"] = keepable(request.user, career, view.last.entry)
     around["rebuilt_first"] = _is_first_rebuilt(request, view)
     return page.context(view) | around | begin
 

@@ -1,25 +1,34 @@
-"""Other charts for careers under way: asked for in the settings, or of a copy for all that play with its original."""
+"""Other charts for careers under way: from the settings, from a copy of theirs, or with a result of one's own card."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import play
+from campaigns.engine.replay import Entry
+from campaigns.log import journal
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 from campaigns.play.editions import refusal
+from charts.books import book_for, raw_for
+from charts.grid import keep
+from charts.grid.cells import as_on_card, figures
+from charts.grid.views import figure_text, for_keeper, posted_number
 from charts.models import Edition
 
 DECLINED: Final = "same-charts"  # the cookie of a career
@@ -28,11 +37,21 @@ YEAR: Final = 365 * 24 * 3600  # seconds
 
 def offered(request: HttpRequest, career: Career) -> Edition | None:
     """To a keeper: the copy that the first correction made of the charts of this career, until it is declined."""
-    open_to = request.user.is_staff and career.owner_id == request.user.pk and DECLINED not in request.COOKIES
-    if not open_to or career.ended or career.contest_id is not None:
+    return copy_for(request.user, career) if DECLINED not in request.COOKIES else None
+
+
+def copy_for(user: Any, career: Career) -> Edition | None:
+    """The newest copy of the charts of a career, for an owner who may change them."""
+    if not may_correct(user, career):
         return None
-    copy = Edition.objects.filter(copied_from=career.edition_id).order_by("-pk").first() if career.edition_id else None
+    copy = Edition.objects.filter(copied_from=career.edition_id).order_by("-pk").first()
     return copy if copy is not None and refusal(career, copy) is None else None
+
+
+def may_correct(user: Any, career: Career) -> bool:
+    """Whether the charts of a career are its player's to change: not those of a contest."""
+    open_ = career.edition_id and not career.ended and career.contest_id is None
+    return bool(open_ and user.is_staff and career.owner_id == user.pk and user.has_perm("charts.change_edition"))
 
 
 @require_POST
@@ -85,3 +104,65 @@ def use_edition(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("campaigns:use-edition", slug)
     found = [{"career": one, "summary": presentation_of(one.game).summary(one.head)} for one in careers]
     return render(request, "campaigns/use_edition.html", {"edition": edition, "careers": found})
+
+
+# --- a result of the player's own card, kept in the charts ----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Keepable:
+    """A result of the player's card that the charts of his career do not have."""
+
+    number: int
+    edition: Edition  # the career's own, a copy of it, or a shipped one that is copied first
+    switches: bool  # whether the career has to take another edition for it
+    wanted: keep.PartChange
+
+    @property
+    def changes(self) -> list[tuple[str, str, str]]:
+        """Place, old and new value of each figure."""
+        raw, one = raw_for(self.edition), self.wanted
+        parts = keep.part_of(raw, one.kind, one.name), one.part
+        pairs = zip(*(figures(one.kind, part or {}, raw["game"]) for part in parts), strict=True)
+        return [(a.place, figure_text(a, raw), figure_text(b, raw)) for a, b in pairs if a.value != b.value]
+
+
+def keepable(user: Any, career: Career, entry: Entry) -> Keepable | None:
+    """The result of an entry, while the chart says what it said then: not of a roll read otherwise than on a row."""
+    answer, (chart, column) = entry.answer, (entry.asked or [None] * 5)[3:5]
+    if entry.kind != "overrule" or chart is None or not may_correct(user, career):
+        return None
+    was, said, rolled = answer.get("said"), answer["result"], (answer["natural"], answer["total"])
+    try:
+        now = book_for(career.edition).reading(chart, column, *rolled)
+    except LookupError:
+        return None
+    own = (career.edition.shipped and copy_for(user, career)) or career.edition
+    wanted = as_on_card(raw_for(own), chart, column, *rolled, said) if now == was != said else None
+    return None if wanted is None else Keepable(entry.number, own, own.shipped or own != career.edition, wanted)
+
+
+@require_POST
+def keep_in_edition(request: HttpRequest, career: UUID) -> HttpResponse:
+    """Change the chart where that roll was read, and play on with the edition that has it. No roll is changed."""
+    with transaction.atomic():
+        found = get_career_for(request.user, career, lock=True)
+        for_keeper(request)
+        entry = journal.kernel(get_object_or_404(found.entries, number=posted_number(request, "keep")))
+        if (offer := keepable(request.user, found, entry)) is not None:
+            _keep(request, found, offer, entry.why)
+    return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+
+
+def _keep(request: HttpRequest, career: Career, offer: Keepable, why: str) -> None:
+    try:
+        with transaction.atomic():
+            own, _changed = keep.change_own(offer.edition, [offer.wanted], request.user, why=why)
+            if refused := switch(career, own.slug, request.user) if offer.switches else "":
+                raise keep.EditionChanged(refused)
+    except (keep.Unsound, keep.EditionChanged) as error:
+        text = _("Not kept: %(why)s Your answer and the charts are as they were.")
+        return messages.error(request, text % {"why": error})
+    text = _('Kept in {name}. <a href="{history}">Undo in its history</a>')
+    address = reverse("charts:check-history", args=[own.slug])
+    messages.success(request, format_html(text, history=address, name=own.name))

@@ -3,14 +3,18 @@
 import json
 
 import pytest
+from django.contrib.auth import get_user_model
 
 from campaigns.engine import dice
 from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Roll
 from campaigns.pages.bridge.reading import reading
+from campaigns.play.verify import verify
+from charts.books import book_for
 from charts.figures.shipped import book, raw_edition
+from charts.models import Edition
 from tests.games.the_hunted import moments
-from tests.html import tree
+from tests.html import flat, tree
 
 CARD = json.dumps({"result": "undetected", "attack_drm": 0})
 ROLLED = [chart for chart in raw_edition()["charts"] if chart["dice"] in ("1d6", "2d6", "d66")]
@@ -104,3 +108,63 @@ def test_the_card_has_the_first_word_for_who_has_the_printed_ones(boat):
             one.attrs["name"] for kind in ("input", "select") for one in form.tags(kind) if "autofocus" in one.attrs
         ]
         assert focused == [first]
+
+
+@pytest.fixture
+def keeper(boat):
+    """A player who may change charts, by whose card an escort found nothing."""
+    seat = boat().on_to(moments.SEARCH, seed=3)
+    get_user_model().objects.update(is_staff=True, is_superuser=True)
+    seat.roll("6", "6", card=CARD)
+    return seat
+
+
+def test_what_the_card_said_is_kept_in_a_copy_that_the_career_then_plays_with(keeper):
+    """A doubled post writes once; Undo goes back, and then the same copy is offered again."""
+    rolled, house = keeper.last(), Edition.objects.get()
+    page = flat(keeper.page())
+    assert "E2, 9 to 11, Result:<del>detected</del><ins>undetected</ins>" in page
+    assert "Keeping it makes a copy of House edition 1" in page
+    for _press in range(2):
+        keeper.post(path="keep/", keep=rolled.number)
+    keeper.career.refresh_from_db()
+    mine, switch = keeper.career.edition, keeper.last()
+    assert (mine.copied_from, switch.kind, switch.number) == (house, "switch", rolled.number + 1)
+    assert [one.why for one in mine.revisions.all()] == ["As on my card", ""]
+    assert book_for(mine).reading("E2", None, 11, 11)["result"] == "undetected"
+    assert book_for(house).reading("E2", None, 11, 11)["result"] == "detected"
+    page = keeper.text()
+    assert f"Kept in {mine.name}." in page
+    assert 'name="keep"' not in page
+    assert verify(keeper.career) == []
+    assert keeper.career.entries.get(number=rolled.number).answer == rolled.answer
+    keeper.post(undo=switch.number)
+    keeper.post(path="keep/", keep=rolled.number)
+    keeper.career.refresh_from_db()
+    assert (keeper.career.edition, Edition.objects.count(), mine.revisions.count()) == (mine, 2, 2)
+
+
+def test_a_result_that_the_edition_refuses_is_told_and_nothing_is_lost(boat):
+    seat = boat().on_to(moments.IDENTITY, seed=3)
+    get_user_model().objects.update(is_staff=True, is_superuser=True)
+    seat.roll("1", "1", card=possible(seat.table().book, seat.prompt)[4]["name"])
+    entries = seat.entries()
+    assert "Keep this in my edition" in seat.text()
+    page = seat.post(path="keep/", keep=seat.last().number)
+    page = flat(seat.client.get(page.url))
+    assert "appears twice, at " in page
+    assert "Keep this in my edition" in page, "still offered"
+    assert (seat.entries(), Edition.objects.count()) == (entries, 1)
+
+
+@pytest.mark.parametrize(("who", "status"), [("owner", 405), ("stranger", 404), ("player", 403)])
+def test_who_may_keep_a_result(keeper, stranger, who, status):
+    """The owner of the career, where he may change charts; by a press, not by an address."""
+    if who == "player":
+        get_user_model().objects.update(is_staff=False, is_superuser=False)
+        assert 'name="keep"' not in keeper.text()
+    if who == "stranger":
+        keeper.client.force_login(stranger)
+    ask = keeper.client.get if who == "owner" else keeper.client.post
+    assert ask(f"{keeper.url}keep/", {"keep": keeper.last().number}).status_code == status
+    assert Edition.objects.count() == 1

@@ -63,7 +63,7 @@ def test_the_first_correction_offers_its_copy_to_careers_under_way(client, house
 
 def test_the_bridge_offers_the_copy_until_it_is_taken_or_declined(seat, mine):
     """Its keeper. *Undo* takes it back, while nothing was played with it."""
-    get_user_model().objects.update(is_staff=True)
+    get_user_model().objects.update(is_staff=True, is_superuser=True)
     button = '<button class="btn" name="do" value="edition">Use My night</button>'
     assert button in flat(seat.client.get(seat.url))
     seat.client.post(seat.url + "settings/", {"do": "edition", "edition": "my-night"})
