@@ -64,6 +64,8 @@ def test_the_card_alone_or_with_dice_thrown_here(boat, fields, told):
     last = seat.last()
     assert last.kind == "overrule"
     assert (len(last.answer["dice"]) if told else last.answer["dice"]) == told
+    get_user_model().objects.update(is_staff=True, is_superuser=True)
+    assert told or 'name="keep"' not in seat.text(), "without dice no row was read"
 
 
 def test_on_a_long_roster_the_name_is_typed(boat):
