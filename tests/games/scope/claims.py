@@ -9,7 +9,9 @@ def claims(state, say):
     yield ("story", "diary"), [say(line.ship) for line in lines]
     yield ("sheet",), [text for line in lines for text in (say(line.ship), f",{line.points}")]
     if state.record and state.match and state.match.winner:
-        yield ("story", "diary"), [f"{state.record[-1].allied_points} to {state.record[-1].german_points}"]
+        points = state.record[-1].allied_points, state.record[-1].german_points
+        first, second = points[::-1] if state.match.winner == "german" else points
+        yield ("story", "diary"), [f"{first} to {second}"]
     for record in state.record:
         points = record.german_points, record.allied_points
         first, second = points if record.german == "first" else points[::-1]

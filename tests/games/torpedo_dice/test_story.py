@@ -67,6 +67,7 @@ def test_a_game_alone_is_told_as_it_went(batch):
         assert {NAMES[one] for one in set(NAMES) - set(record.left)} == set(gone), text
         back = counted(r"The boat’s \d |The boat fired the \d", text)
         assert back == record.rounds, text
+        assert counted("The reserve was empty", text) <= 1, text
         hits, misses = shots(text)
         assert (hits, hits + misses) == (record.hits, record.fired), text
         assert (

@@ -314,14 +314,14 @@ NOTES: Final = {
                     "winner",
                     {
                         "allied": N_("The Allies won by resignation, {allied} to {german}."),
-                        "german": N_("The Germans won by resignation, {allied} to {german}."),
+                        "german": N_("The Germans won by resignation, {german} to {allied}."),
                     },
                 ),
                 "*": OneOf(
                     "winner",
                     {
                         "allied": N_("The Allies won, {allied} to {german}."),
-                        "german": N_("The Germans won, {allied} to {german}."),
+                        "german": N_("The Germans won, {german} to {allied}."),
                         "*": N_("The match was drawn, {allied} to {german}."),
                     },
                 ),

@@ -392,7 +392,8 @@ class PatrolLog:
 
     def enter(self, event: LogEvent) -> None:
         self.legs.append(Leg(event.count("box"), event.text("zone"), event.number))
-        if self.goes_on:
+        entered = self.at_table and self.form.get("kind") == "round" and self.units
+        if self.goes_on or (entered and self.units[-1].kind == "attack"):
             self.goes_on = False
             self.go_on("on", [ship for ship in self.units[-1].ships if ship.fate != "sunk"])
 

@@ -127,10 +127,8 @@ def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:
 
 
 def _take(row: StoryRound, answer: Mapping[str, Any]) -> None:
-    seat, chosen = (
-        figure(answer.get("data") or {}, "seat"),
-        (answer.get("chosen") or {}).get(answer.get("choose")) or {},
-    )
+    seat = figure(answer.get("data") or {}, "seat")
+    chosen = (answer.get("chosen") or {}).get(answer.get("choose")) or {}
     row.acts[seat] = SeatTurn(seat, figure(chosen, "face"), figure(chosen, "left"))
 
 
@@ -140,6 +138,7 @@ class Voice:
     def __init__(self, series: Series) -> None:
         self.series, self.teller = series, Alternatives(PATTERNS)
         self.lost: list[str] = []  # our systems
+        self.reserve: dict[int, int] = {}  # of each seat, as it was left by its last shots
 
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
         return self.teller.say(name, count, **blanks)
@@ -191,7 +190,7 @@ class Voice:
         for event, data in act.notes:
             match event:
                 case "round.fired":
-                    yield from self.fired(data)
+                    yield from self.fired(act.seat, data)
                 case "round.nothing":
                     yield self.say("nothing")
                 case "round.activated":
@@ -212,13 +211,14 @@ class Voice:
                 return _("%(taken)s, and %(changed)s.") % {"taken": taken, "changed": changed}
         return taken + "."
 
-    def fired(self, data: Mapping[str, Any]) -> Iterator[str]:
+    def fired(self, seat: int, data: Mapping[str, Any]) -> Iterator[str]:
         hits, misses, reserve = (figure(data, name) for name in ("hits", "misses", "reserve"))
         if hits and misses:
             yield self.say("mixed", hits, misses=number(misses))
         else:
             yield self.say("hit" if hits else "missed", hits or misses)
-        if misses and reserve <= LOW:
+        before, self.reserve[seat] = self.reserve.get(seat), reserve
+        if misses and reserve <= LOW and reserve != before:
             yield self.say("reserve", reserve) if reserve else self.say("reserve.none")
 
     def of_seat(self, name: str, act: SeatTurn, **blanks: Any) -> str:

@@ -67,6 +67,7 @@ def damaged(told, patrol):
     return sorted(name for (_meeting, name), fate in fates.items() if fate == "damaged" and name != "Escort")
 
 
+NOT_ATTACKED = ("missions.ship_ignored", "travel.passed_by")  # by a tanker, or on the way home
 AGAIN = ("following.convoy_again", "following.ships_again")
 
 
@@ -258,6 +259,9 @@ def what_was_met(told):
         )
     times_met = {row.label.lower(): row.times for row in told.record["meetings"]}
     fresh = Counter(kind for _at, _box, kind, again in met if kind and not again)
+    fresh += Counter(
+        data["kind"] for _at, key, data in every(told) if key in ("missions.ship_ignored", "travel.passed_by")
+    )
     fresh += Counter(row["kind"] for row in told.tables["encounter"] if row["kind"] in ("aircraft", "submarine"))
     yield fresh, Counter({kind: times_met.get(told.say(kind).lower(), 0) for kind in fresh})
     labels = [row.label for row in told.record["meetings"]]
@@ -326,6 +330,9 @@ def ships_of_a_patrol(told):
         credited = f"{patrol.notional:,} t credited" if "supplied," in telling.head else ""
         yield True, credited in telling.head
         yield {patrol.boat}, {*re.findall(r"\bU-\d+", telling.lede), patrol.boat}
+        for task, done in (("mines laid", "laid its mines"), ("agent landed", "landed its agent")):
+            yield (task, task in telling.head.lower()), (task, done in telling.lede)
+        yield "once at most", "once at most" if telling.lede.count("on this patrol") < 2 else telling.lede
         said = re.findall(r"\b(\w+)(?: more)? ships?\b", telling.lede.lower())
         if found and said:
             yield words[len(found)] if len(found) < len(words) else said[0], said[0]

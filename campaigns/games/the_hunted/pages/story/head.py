@@ -21,8 +21,8 @@ from campaigns.pages.words import Say, capital, joined, tons, translate
 PRIZE = 7_000  # tons of a ship that the lead names
 SHARE = 0.3  # of all that was sunk
 LOST = {
-    **dict.fromkeys(FATES, "lead.lost"),
-    **dict.fromkeys(("kommandant_killed", "kommandant_accident"), "lead.killed"),
+    **dict.fromkeys(FATES, "lost"),
+    **dict.fromkeys(("kommandant_killed", "kommandant_accident"), "killed"),
 }
 
 
@@ -85,11 +85,15 @@ def _outcome(log: PatrolLog, voice: Voice, lost: str) -> list[str]:
     if many == 1:
         blanks["ship"] = words.AN_ESCORT if sunk[0].kind == "escort" else voice.ship(sunk[0])
     under_way = log.port.arrival is None and log.end is None
-    if lost == "lead.lost" and supplied and not sunk:
-        return [voice.say("lead.lost.supplied", supplied)]
+    task = "_".join(name for name in ("mines", "agent") if name in log.done)
+    said = [voice.say(f"lead.{task}")] if task else []
+    also = "lead.also" if said else "lead"
+    if lost == "lost" and supplied and not sunk:
+        return [*said, voice.say(f"{also}.lost.supplied", supplied)]
     if lost or under_way:
-        return [voice.say(voice.best(lost or "lead.under_way", "sunk" if sunk else ""), many, **blanks)]
-    said = [voice.say(f"lead.{name}") for name in ("mines", "agent", "failed") if name in log.done]
+        name = f"{also}.{lost or 'under_way'}"
+        return [*said, voice.say(voice.best(name, "sunk" if sunk else ""), many, **blanks)]
+    said += [voice.say("lead.failed")] if "failed" in log.done else []
     if supplied:
         said.append(voice.say("lead.also.supplied" if said else "lead.supplied", supplied))
     also = "lead.also" if said else "lead"
