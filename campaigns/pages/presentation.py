@@ -28,7 +28,7 @@ from campaigns.simulation.report import Report
 from charts.book import Book
 
 if TYPE_CHECKING:
-    from campaigns.models import Outing
+    from campaigns.models import Career, Outing
     from campaigns.pages.board import Drawing
     from campaigns.pages.bridge.posted import PostedForm
     from campaigns.pages.bridge.prompt import PromptView
@@ -462,7 +462,7 @@ class Presentation:
         """Where the numbers of a form make a total: the total, and a sentence for what they come to and the total."""
         return None
 
-    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
+    def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
         """Fill in what follows from the answers."""
         return facts
 

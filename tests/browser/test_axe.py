@@ -151,6 +151,7 @@ def test_every_kind_of_prompt(visit, at_sea, window):
     page.goto(f"/careers/{boats[0].uuid}/")
     page.locator(".to-rest").click()
     page.locator("#rest button[name=aside]").first.click()
-    page.locator("textarea[name='t:note']").wait_for()
+    page.get_by_label("Met", exact=True).select_option("Convoy")
+    page.get_by_label("The boat:").wait_for()
     found["by hand"] = faults(page)
     assert {path: fault for path, fault in found.items() if fault} == {}

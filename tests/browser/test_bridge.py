@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import refusals
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.wait import click_through, settled, until
 from tests.games.the_hunted import moments
 
@@ -207,17 +207,60 @@ def test_targets_are_44_pixels_on_a_phone(visit, at_sea):
     assert small == []
 
 
-def test_ships_of_the_roster_while_typing(visit, at_sea):
-    page = visit(bridge(at_sea()))
+def by_hand(page):
     page.get_by_role("button", name="Rule, note, more").click()
     page.get_by_role("button", name="Enter by hand").click()
-    ship = page.locator("input[name='t:ships.0.name']")
-    ship.wait_for()
-    ship.press_sequentially("Tuto")
+    page.get_by_label("Met", exact=True).wait_for()
+
+
+def of_card(page, name):
+    return page.locator(f"[name$=':boxes.0.{name}']")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_a_box_is_entered_by_hand_on_the_cards_of_a_patrol(visit, at_sea, window):
+    page = visit(bridge(at_sea()), **window)
+    by_hand(page)
+    page.get_by_label("Met", exact=True).select_option("Convoy")
+    of_card(page, "ships.0.name").fill("Pinckney")
+    of_card(page, "ships.0.size").fill("L7.2")
+    of_card(page, "ships.0.shots0").fill("2a3x")
+    of_card(page, "ships.1.name").press_sequentially("Tuto")
     page.locator("datalist option[value=Tutoya]").wait_for(state="attached")
-    ship.fill("Tutoya")
-    assert page.locator("[name='c:ships.0.kind']").input_value() == "small freighter"
-    assert page.locator("[name='i:ships.0.tons']").input_value() == "1100"
+    of_card(page, "ships.1.name").fill("Tutoya")
+    page.get_by_label("First attack, shots").nth(1).locator("xpath=../button").click()
+    page.locator("#pick-shots").get_by_label("Fired", exact=True).fill("1")
+    page.locator("#pick-shots").get_by_label("Hit").fill("1")
+    page.locator("#pick-shots").get_by_role("button", name="Done").click()
+    expect(of_card(page, "ships.1.shots0")).to_have_value("1a1")
+    of_card(page, "fights.0.boat").fill("f2 h1")
+    before = number(page)
+    page.locator("#enter").click()
+    expect(page.locator("#walls")).to_contain_text("2 fired, but 3 accounted for")
+    expect(of_card(page, "ships.0.shots0")).to_have_attribute("aria-invalid", "true")
+    expect(of_card(page, "fights.0.boat")).to_have_value("f2 h1")
+    assert number(page) == before
+    of_card(page, "ships.0.shots0").fill("2a2x")
+    page.locator("#enter").click()
+    settled(page, before)
+    page.get_by_role("button", name="Followed again").click()
+    expect(of_card(page, "ships.0.name")).to_have_value("Tutoya")
+    of_card(page, "ships.0.shots1").fill("1a1x")
+    before = number(page)
+    page.locator("#enter").click()
+    settled(page, before)
+    before = number(page)
+    page.locator("#answer").get_by_role("button", name="Nothing more in this box").click()
+    settled(page, before)
+    page.goto(page.url.partition("#")[0] + "diary/1/")
+    for told in (
+        "Convoy sighted: Pinckney, 7,200 t; Tutoya, 1,100 t.",
+        "Pinckney sank, 7,200 t.",
+        "The escorts found the boat (search 2).",
+        "The hull was damaged: 1 of 8.",
+        "Tutoya sank, 1,100 t.",
+    ):
+        expect(page.locator("main")).to_contain_text(told)
 
 
 def test_it_prints_black_on_white(visit, at_sea):
@@ -232,11 +275,10 @@ def test_a_quick_hand_keeps_its_place(visit, at_sea):
     """Typing as soon as the field shows goes on there: the focus is set with the swap, not after it."""
     page = visit(bridge(at_sea()))
     page.evaluate("htmx.config.defaultSettleDelay = 600")
-    page.get_by_role("button", name="Rule, note, more").click()
-    page.get_by_role("button", name="Enter by hand").click()
-    ship = page.locator("input[name='t:ships.0.name']")
-    ship.press_sequentially("Tutoya", delay=150)
-    assert ship.input_value() == "Tutoya"
+    by_hand(page)
+    note = of_card(page, "note")
+    note.press_sequentially("At dawn", delay=150)
+    assert note.input_value() == "At dawn"
 
 
 def test_a_missing_die_is_named_and_marked_and_takes_the_hand(visit, at_sea):

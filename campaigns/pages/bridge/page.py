@@ -83,7 +83,9 @@ def refuse(prompt: PromptView | None, wrong: Fault) -> None:
     """Show a fault beside its field, or below the question."""
     if prompt is None or not wrong:
         return
-    if prompt.typed_form is not None and wrong.field != "choose":
+    if prompt.board is not None and hasattr(prompt.board[1], "refuse"):
+        prompt.board[1].refuse(wrong)
+    elif prompt.typed_form is not None and wrong.field != "choose":
         prompt.typed_form.refuse(wrong)
     else:
         prompt.refusal = wrong.field or prompt.kind

@@ -28,7 +28,7 @@ from campaigns.pages.seats.devices import device_seat
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
-REDRAWN = ("rows", "unguided")
+REDRAWN = ("rows", "row", "round", "follow", "unguided")
 YEAR = 365 * 24 * 3600  # seconds
 MOST_REBUILT = 1000  # signs of a cookie
 
@@ -52,7 +52,9 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         return _stop_at(request, career)
     act = request.POST.get("act", "answer")
     given = PostedForm(request.POST, act if act in ACTS else "answer")
-    if request.POST.get("do") in REDRAWN:  # more rows to fill in, or no guide any more; what was typed stays
+    if (
+        request.POST.get("do", "").partition(":")[0] in REDRAWN
+    ):  # more rows to fill in, or no guide any more; what was typed stays
         if request.POST["do"] == "unguided":
             found = get_career_for(request.user, career)
             Career.objects.filter(pk=found.pk).update(guide=False)
@@ -63,7 +65,7 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         presentation = presentation_of(found.game)
         raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
-            raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+            raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], found)
         if given.card and raw.get("overrule", given) is None:
             raw["overrule"] = named_on_card(play.open_career(found), given.card.strip())
         if raw == {"auto": "rolls"}:

@@ -67,8 +67,6 @@
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			event.preventDefault();
 			document.getElementById("enter").click();
-		} else if (event.key === "Enter" && field.matches(".pick-box input")) {
-			field.closest("[popover]").hidePopover();
 		} else if (event.altKey && /^Digit[1-9]$/.test(event.code)) {
 			const box = document.querySelector(`[data-alt="${event.code.at(-1)}"]`);
 			if (!box) return;
@@ -85,9 +83,6 @@
 			event.preventDefault();
 			const row = field.closest("tr"), next = event.key === "ArrowDown" ? row.nextElementSibling : row.previousElementSibling;
 			next?.querySelector(`.s[name$='${field.name.slice(-6)}']`)?.focus();
-		} else if (event.key === "?" && !field.value && field.matches(".s, .b")) {
-			event.preventDefault();
-			field.nextElementSibling.click();
 		} else if (event.key === ";" && field.matches(".b")) {
 			event.preventDefault();
 			field.closest(".box-card").querySelector("[value^='follow:'], [value^='round:']")?.click();
@@ -112,58 +107,6 @@
 		return column ? damaged ?? shots[0] : card.querySelector("tbody input");
 	};
 	const boats = (field) => field.closest(".box-card").querySelectorAll(".boat .b");
-
-	/* --- for those who choose instead of typing: fields of a popover, written as tokens into the field --- */
-	let picked = null;
-	const parts = (box) => Object.fromEntries([...box.querySelectorAll("[data-pick]")].map((one) => [one.dataset.pick, one]));
-	const SALVO = /^(\d*)([aeztg])(\d*)(?:(d)(\d*))?(?:(w)(\d*))?(r?)(x?)$/i, COUNT = /^(f|hit|h|fl)(\d+)$/i;
-	const words = () => picked.value.trim().split(/\s+/).filter(Boolean);
-	const write = (list) => { picked.value = list.filter(Boolean).join(" "); };
-	const pick = (field, box) => {
-		picked = field;
-		const { fired, kind, hit, dud, wasted, aft, sunk, ...counts } = parts(box);
-		if (fired) {
-			const [, f, k, h, d, ds, w, ws, r, x] = SALVO.exec(words().at(-1) ?? "") ?? [];
-			Object.assign(kind, { value: (k ?? "a").toLowerCase() });
-			[fired.value, hit.value, dud.value, wasted.value] = [f ?? "", h ?? "", d ? ds || 1 : "", w ? ws || 1 : ""];
-			[aft.checked, sunk.checked] = [Boolean(r), Boolean(x)];
-		} else {
-			for (const [key, one] of Object.entries(counts)) if (one.matches("input")) one.value = "";
-			for (const word of words()) { const [, key, count] = COUNT.exec(word) ?? []; if (key) counts[key.toLowerCase()].value = count; }
-		}
-		box.showPopover();
-		box.querySelector("input").focus();
-	};
-	document.addEventListener("input", ({ target }) => {
-		const box = target.closest("[popover]:is(#pick-shots, #pick-boat)");
-		if (!box || !picked) return;
-		const { fired, kind, hit, dud, wasted, aft, sunk, ...counts } = parts(box);
-		if (fired) {
-			const many = (token, one) => (+one.value ? token + (+one.value > 1 ? one.value : "") : "");
-			const word = `${+fired.value || 1}${kind.value}${+hit.value || ""}${many("d", dud)}${many("w", wasted)}`;
-			write([...words().slice(0, -1), word + (aft.checked ? "r" : "") + (sunk.checked ? "x" : "")]);
-		} else if (target.matches("input")) {
-			const said = Object.entries(counts).filter(([, one]) => one.matches("input") && one.value !== "");
-			write([...said.map(([key, one]) => key + (+one.value || 0)), ...words().filter((word) => !COUNT.test(word))]);
-		}
-	});
-	document.addEventListener("click", ({ target }) => {
-		if (target.matches(".pick")) pick(target.previousElementSibling, document.getElementById(target.dataset.box));
-		else if (target.matches("[data-pick=more]")) {
-			write([...words(), "1a"]);
-			pick(picked, target.closest("[popover]"));
-		} else if (target.matches("[data-pick=add]")) {
-			const [what, state] = target.closest("p").querySelectorAll("select");
-			write([...words(), what.value + state.value]);
-		}
-	});
-	document.addEventListener("toggle", ({ target, newState }) => {
-		if (newState !== "closed" || !picked || !/^pick-/.test(target.id)) return;
-		picked.focus();
-		picked.dispatchEvent(new Event("input", { bubbles: true }));
-		picked.dispatchEvent(new Event("change", { bubbles: true }));
-		picked = null;
-	}, true);
 
 	/* --- the line on a phone: tokens that may come next, in a row above the keyboard --- */
 	const row = () => document.querySelector(".tokens");

@@ -74,6 +74,7 @@ class ShipRow:
     state_id: str
     sunk: bool
     damaged: bool
+    known: bool = False  # of an entry before, so that her name stays
 
 
 class Drawer:

@@ -122,6 +122,27 @@ def _dice(value: Any) -> Any:
     )
 
 
+def to_pick(table: OpenCareer) -> dict[str, Any]:
+    """What the fields of the notation can say, by token, for those who choose instead."""
+    state, say = table.state, sayer(table.game.texts)
+    injuries = [("", say(ONE_LIGHT_WOUND)), *((f".{token}", say(name)) for token, name in tokens.INJURIES.items())]
+    systems, men = backwards(tokens.SYSTEMS), backwards(tokens.MEN)
+    return {
+        "torpedoes": [
+            ("a", STEAM),
+            ("e", ELECTRIC),
+            ("z", _("homing")),
+            ("t", _("not noted")),
+            ("g", _("deck gun")),
+        ],
+        "systems": [(systems[one], say(one)) for one in state.boat.systems if one in systems],
+        "men": [(men[one], say(one)) for one in ("kommandant", *state.crew) if one in men],
+        "mended": [("", say("repaired")), ("-", say("inoperable"))],
+        "injuries": [one for one in dict(injuries).items() if one[0] != "."],
+        "counts": [("f", _("Found")), ("hit", _("Hits")), ("h", _("Hull")), ("fl", _("Flooding"))],
+    }
+
+
 class LogForm:
     def __init__(
         self, presentation: Presentation, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer
@@ -183,7 +204,7 @@ class LogForm:
             "read_again": ",".join(["#patrol-hints", *(f"#{one}" for card in cards for one in card["readings"])]),
             "walls": list(self._walls(cards)),
             "total": self._total(),
-            "to_pick": self._to_pick(),
+            "to_pick": to_pick(self.table),
             "hints": [hint for hint in self.hints if not hint.path.startswith("boxes.")],
             "usual": [one for one in port["fell"] if one.path.startswith(BEFORE)],
             "track": self._track(),
@@ -316,26 +337,6 @@ class LogForm:
         hints = len(self.hints)
         more += [ngettext("%d hint", "%d hints", hints) % hints] if hints else []
         return (sunk if found["sunk"] else _("Nothing sunk")), ", ".join(more)
-
-    def _to_pick(self) -> dict[str, Any]:
-        """What the fields of the notation can say, by token, for those who choose instead."""
-        state, say = self.table.state, sayer(self.texts)
-        injuries = [("", say(ONE_LIGHT_WOUND)), *((f".{token}", say(name)) for token, name in tokens.INJURIES.items())]
-        systems, men = backwards(tokens.SYSTEMS), backwards(tokens.MEN)
-        return {
-            "torpedoes": [
-                ("a", STEAM),
-                ("e", ELECTRIC),
-                ("z", _("homing")),
-                ("t", _("not noted")),
-                ("g", _("deck gun")),
-            ],
-            "systems": [(systems[one], say(one)) for one in state.boat.systems if one in systems],
-            "men": [(men[one], say(one)) for one in ("kommandant", *state.crew) if one in men],
-            "mended": [("", say("repaired")), ("-", say("inoperable"))],
-            "injuries": [one for one in dict(injuries).items() if one[0] != "."],
-            "counts": [("f", _("Found")), ("hit", _("Hits")), ("h", _("Hull")), ("fl", _("Flooding"))],
-        }
 
     def _load(self) -> list[Control]:
         """4.5: the basic load unless the player says otherwise."""

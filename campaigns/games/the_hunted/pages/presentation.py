@@ -15,6 +15,7 @@ from campaigns.games.the_hunted.pages import (
     closing,
     crew,
     diary,
+    engagement,
     guide,
     milestones,
     readings,
@@ -37,8 +38,11 @@ from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS, Career
+from campaigns.models import Career as CareerRow
 from campaigns.models import Outing
+from campaigns.pages.afterwards.form import tree
 from campaigns.pages.bridge.posted import PostedForm
+from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.presentation import (
@@ -55,8 +59,9 @@ from campaigns.pages.presentation import (
 )
 from campaigns.pages.telling import CareerStory, OutingStory
 from campaigns.pages.words import capital, sayer, tons, translate
-from campaigns.play import OpenCareer
+from campaigns.play import OpenCareer, open_career
 from charts.book import Book
+from charts.books import book_for
 
 ENGAGEMENT: Final = (
     ("", ("box", "kind", "met", "came", "light", "waited", "mode", "range", "pack", "quality", "escort", "event")),
@@ -115,7 +120,7 @@ class TheHunted(Presentation):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.afterwards = LogPatrol(self)
+        self.afterwards = self.log_patrol = LogPatrol(self)
 
     def head(self, facts: Facts) -> list[Cell]:
         return summary.head(facts, sayer(self.game.texts))
@@ -248,8 +253,16 @@ class TheHunted(Presentation):
             label = sayer(self.game.texts)(key.partition("_")[2])
         return capital(label), help_
 
-    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
-        return ships.complete(facts, book) if prompt_key.endswith(".engagement") else facts
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
+        if prompt.key == engagement.KEY:
+            prompt.enter = _("Enter")
+            return engagement.TEMPLATE, engagement.EngagementCard(self.log_patrol, table, prompt.given.post)
+        return super().board(prompt, table)
+
+    def complete(self, prompt_key: str, facts: dict[str, Any], career: CareerRow) -> dict[str, Any]:
+        if prompt_key == engagement.KEY:
+            return engagement.facts_of(self.log_patrol, open_career(career), facts)
+        return ships.complete(facts, book_for(career.edition_id)) if prompt_key.endswith(".engagement") else facts
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
         return ships.search(book, query) if source == "ships" else []
@@ -279,6 +292,8 @@ class TheHunted(Presentation):
         return [("hold", _("Leave without firing"))] if isinstance(prompt, Salvo) and not prompt.least else ()
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        if kind == engagement.KIND:
+            return {"facts": tree(post, self.log_patrol.defaults)}
         return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)
 
     def say_kind(self, kind: str, answer: Mapping[str, Any]) -> str:

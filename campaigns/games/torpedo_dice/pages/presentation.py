@@ -35,10 +35,10 @@ from campaigns.simulation.report import Report
 if TYPE_CHECKING:
     from django.http import QueryDict
 
+    from campaigns.models import Career
     from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.logbook.career_log import CareerLog
     from campaigns.pages.telling import OutingStory
-    from charts.book import Book
 
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
@@ -166,7 +166,7 @@ class TorpedoDice(Presentation):
             return scoring.read(post)
         return hunt.read(post) if kind == hunt.KIND else super().read_kind(kind, post)
 
-    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
+    def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
         """The house sheet is printed already."""
         if prompt_key == "launch.sheet" and facts.get("drawn"):
             return {key: PRINTED.get(key, value) if value is None else value for key, value in facts.items()}

@@ -246,52 +246,67 @@ def by_hand(boat):
     return seat
 
 
+def card(met, shots="", name="", size="", **more):
+    """The fields of an engagement's card."""
+    typed = {"name": name, "size": size, "shots0": shots}
+    fields = {f"t:boxes.0.ships.0.{key}": text for key, text in typed.items() if text}
+    return {"kind": "engagement", "c:boxes.0.met": met, **fields, **more}
+
+
 def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
     """Kind and tons of a ship on a roster are filled in where they were left empty."""
-    by_hand.post(
-        **{
-            "c:kind": "attack",
-            "c:met": "ship",
-            "i:ships.0.ship": "1",
-            "t:ships.0.name": "Tutoya",
-            "i:after.0.at": "1",
-            "c:after.0.state": "sunk",
-            "i:salvos.1.at": "1",
-            "i:salvos.1.fired": "2",
-            "i:salvos.1.hit": "1",
-            "t:note": "At dawn.",
-        }
-    )
+    by_hand.post(**card("ship", "2a1x", "Tutoya", **{"t:boxes.0.note": "At dawn."}))
     state = by_hand.table().state
     assert [(ship.name, ship.tons) for ship in state.sinkings] == [("Tutoya", 1100)]
     assert (state.patrol.fired, state.patrol.hits) == (2, 1)
-    assert state.patrol.encounters[0].entered
+    assert (state.patrol.encounters[0].entered, state.patrol.encounters[0].note) == (True, "At dawn.")
+
+
+def test_a_ship_that_was_met_is_attacked_again_and_a_new_one_has_a_number_of_her_own(by_hand):
+    by_hand.post(**card("ship", "1a1", "Gertrude", "L7"))
+    text = by_hand.post(**card("", do="round:0")).content.decode()
+    assert re.search(r'name="t:boxes.0.ships.0.name"\s+value="Gertrude"[^>]* readonly', text)
+    (ship,) = by_hand.table().state.patrol.encounters[0].targets
+    again = {"c:boxes.0.fights.1.kind": "round", "i:boxes.0.ships.0.id": str(ship.number)}
+    shots = {"t:boxes.0.ships.0.shots1": "2a1x"}
+    by_hand.post(**card("ship", "", "Gertrude", "L7", **again, **shots))
+    by_hand.post(**card("ship", "1a1", "Alma", "S3"))
+    met = [[(ship.name, ship.sunk) for ship in one.targets] for one in by_hand.table().state.patrol.encounters]
+    assert met == [[("Gertrude", True)], [("Alma", False)]]
+    assert "Followed again" not in by_hand.text()
+    by_hand.post(aside="done")
+    assert by_hand.prompt.key != "byhand.engagement"
 
 
 @pytest.mark.case("11.4.10.4/a", "11.4.10.5/a")
 def test_a_tanker_enters_what_it_gave(boat):
     seat = boat("XIV").on_to("travel.encounter")
-    text = seat.post(aside="by_hand", htmx=True).content.decode()
-    for shown in ("Supplies for other boats", "Boats supplied", "Points of our own fuel", "Parts handed over"):
+    seat.post(aside="by_hand")
+    text = seat.post(htmx=True, **card("supply", do="rows")).content.decode()
+    for shown in ("Boats supplied", "Own fuel", "Given to other boats: parts", "Torpedoes handed over"):
         assert shown in text
-    seat.post(**{"c:kind": "supply", "i:boats": "2", "i:fuel": "3", "c:parts.0.part": "radio"})
+    given = {"i:boxes.0.boats": "2", "i:boxes.0.fuel": "3", "t:boxes.0.parts": "radio"}
+    seat.post(**card("supply", **given))
     state = seat.table().state
     assert (state.boat.cargo.fuel, state.boat.cargo.parts["radio"]) == (17, 1)
     assert state.notional == 1000 * (2 + 3 + 1 + 1 + 1)  # boats, fuel, part, torpedoes, bakery
 
 
-def test_what_makes_no_sense_is_said_beside_its_field(by_hand):
-    text = by_hand.post(
-        **{
-            "c:kind": "attack",
-            "i:ships.0.ship": "1",
-            "t:ships.0.name": "Nobody knows",
-            "i:after.0.at": "1",
-            "c:after.0.state": "sunk",
-        }
-    ).content.decode()
-    assert 'id="id_c:ships.0.kind_error"' in text
-    assert 'value="Nobody knows"' in text
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        (card("ship", "1a1x", "Nobody knows"), "ships-0-name"),
+        (card("ship", "1a3", "Nobody knows", "L7"), "ships-0-shots0"),
+        (card("", name="Nobody knows"), "met"),
+        (card("supply", **{"t:boxes.0.note": "Nobody knows"}), "met"),
+    ],
+)
+def test_what_makes_no_sense_is_said_beside_its_field(by_hand, typed, field):
+    last = by_hand.last().number
+    text = by_hand.post(**typed).content.decode()
+    assert f'id="f-boxes-0-{field}-error"' in text
+    assert 'value="Nobody knows"' in text or field == "met"
+    assert by_hand.last().number == last
 
 
 def test_ships_are_found_while_typing(by_hand):
@@ -429,30 +444,15 @@ def folded(text):
     return re.findall(r'<details class="part"><summary>([^<]+)</summary>', text)
 
 
-def test_what_did_not_happen_stays_folded(by_hand):
-    assert folded(by_hand.text()) == ["Torpedoes and gun", "Attacks on the boat", "Damage to the boat", "The crew"]
-
-
-def test_a_section_that_was_filled_in_stays_open(by_hand):
-    typed = {
-        "c:kind": "attack",
-        "i:men.0.hunt": "0",
-        "c:men.0.man": "1wo",
-        "c:men.0.injury": "LW",
-        "i:ships.0.ship": "1",
-        "i:after.0.at": "1",
-        "c:after.0.state": "sunk",
-    }
-    text = by_hand.post(**typed).content.decode()
-    assert "What kind of ship was she?" in text
-    assert "The crew" not in folded(text)
-    assert "Damage to the boat" in folded(text)
-
-
-def test_a_section_with_a_fault_is_open(by_hand):
-    text = by_hand.post(**{"c:kind": "aircraft", "c:hunts.0.by": "aircraft", "i:hunts.0.hull": "99"}).content.decode()
+def test_of_an_earlier_answer_what_did_not_happen_is_folded(by_hand):
+    by_hand.post(**card("ship", name="Alma", size="L7", **{"t:boxes.0.fights.0.boat": "2wo.lw"}))
+    answered = by_hand.last().number
+    text = by_hand.client.get(f"{by_hand.url}change/{answered}/").content.decode()
+    assert folded(text) == ["Torpedoes and gun", "Damage to the boat"]
+    wrong = {"c:kind": "aircraft", "c:hunts.0.by": "aircraft", "i:hunts.0.hull": "99"}
+    text = by_hand.post(path=f"change/{answered}/", **wrong).content.decode()
     assert "or less." in text
-    assert "Attacks on the boat" not in folded(text)
+    assert folded(text) == ["Torpedoes and gun", "Damage to the boat", "The crew"]
 
 
 def test_a_form_that_wants_figures_is_not_folded(boat):
