@@ -254,10 +254,11 @@ class TheHunted(Presentation):
         return capital(label), help_
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        if prompt.key == engagement.KEY:
-            prompt.enter = _("Enter")
-            return engagement.TEMPLATE, engagement.EngagementCard(self.log_patrol, table, prompt.given.post)
-        return super().board(prompt, table)
+        """An engagement entered by hand is a card of *Log a patrol*."""
+        if prompt.key != engagement.KEY:
+            return None
+        prompt.enter = _("Enter")
+        return engagement.TEMPLATE, engagement.EngagementCard(self.log_patrol, table, prompt.given.post)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: CareerRow) -> dict[str, Any]:
         if prompt_key == engagement.KEY:
