@@ -345,8 +345,9 @@ def test_an_attack_that_goes_on_in_the_next_box_leaves_nobody_behind():
 def test_what_the_gun_hit_before_a_torpedo_sank_her_is_told_before():
     gun = note("attack.hit", target="Emba", kind="small freighter", tons=1600, points=1, left=1)
     sank = note("attack.sunk", tube="F1", target="Emba", kind="small freighter", tons=1600, points=1, left=0)
-    (said,) = told_of(*SIGHTED, gun, sank)
-    assert said.index("deck gun") < said.index("torpedo")
+    for before in ((gun,), (DAMAGED, gun)):
+        (said,) = told_of(*SIGHTED, *before, sank)
+        assert said.index("deck gun") < said.index("torpedo")
     closer = note("attack.approach", mode="surfaced", range="close")
     (said,) = told_of(*SIGHTED, gun, DAMAGED, closer, sank, at_table=True)
     assert "was hit by torpedo and deck gun and sank" not in said, "she sank in the second round"

@@ -332,6 +332,7 @@ def ships_of_a_patrol(told):
         yield {patrol.boat}, {*re.findall(r"\bU-\d+", telling.lede), patrol.boat}
         for task, done in (("mines laid", "laid its mines"), ("agent landed", "landed its agent")):
             yield (task, task in telling.head.lower()), (task, done in telling.lede)
+        yield [], re.findall(r"did not follow .*?\b(the [a-z ]+)(?:,| and) \1\b", text(telling))
         yield "once at most", "once at most" if telling.lede.count("on this patrol") < 2 else telling.lede
         said = re.findall(r"\b(\w+)(?: more)? ships?\b", telling.lede.lower())
         if found and said:

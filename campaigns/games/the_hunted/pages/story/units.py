@@ -429,7 +429,9 @@ class UnitTeller:
             return
         hurt = [ship for ship in unit.ships if ship.fate == "damaged" and ship.kind != "escort"]
         if hurt and not unit.by_hand:
-            self.add("left.hurt", len(hurt), ships=self.voice.ships(hurt))
+            kinds = [ship.kind for ship in hurt if ship.unnamed]
+            name = self.voice.best("left.hurt", "alike" if len({*kinds}) < len(kinds) else "")
+            self.add(name, len(hurt), ships=self.voice.ships(hurt))
             unit.followed = True
 
     def _abort(self) -> None:
@@ -475,12 +477,12 @@ def _told(shots: ShotsAt) -> int:
     return shots.fired - shots.outcomes["wasted"]
 
 
-def _order(shots: ShotsAt, salvo: SalvoBeat) -> tuple[int, int]:
-    """Ships that sank first, each with all that hit her in its order; then hits, duds and misses."""
-    of_her = [one for one in salvo.shots if one.ship is shots.ship]
+def _order(shots: ShotsAt, salvo: SalvoBeat) -> tuple[int, int, bool, int]:
+    """Ships that sank first, each with all that hit her and what sank her last; then hits, duds and misses."""
+    of_her, sank = [one for one in salvo.shots if one.ship is shots.ship], bool(shots.outcomes["sunk"])
     if any(one.outcomes["sunk"] for one in of_her) and shots.hits:
-        return 0, shots.number
-    return {"sunk": 0, "hit": 1, "dud": 2}.get(_worst(shots), 3), shots.number
+        return 0, min(one.number for one in of_her), sank, shots.number
+    return {"sunk": 0, "hit": 1, "dud": 2}.get(_worst(shots), 3), shots.number, sank, shots.number
 
 
 def _worst(shots: ShotsAt) -> str:
