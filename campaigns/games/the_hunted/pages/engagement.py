@@ -96,7 +96,7 @@ def _typed(way: LogPatrol, table: OpenCareer, form: dict[str, Any]) -> dict[str,
     """The card; a column that goes on with ships follows that of their first attack."""
     card: dict[str, Any] = next(iter(way.complete(form, table)["boxes"]), {})
     first = fights(card)[0]
-    return {**card, "fights": [{}, first]} if first.get("kind") else card
+    return {**card, "fights": [{}, first]} if first.get("kind") and card.get("met") in SHIPS else card
 
 
 def _goes_on(patrol: Patrol) -> Encounter | None:

@@ -298,6 +298,7 @@ def test_a_tanker_enters_what_it_gave(boat):
         (card("ship", "1a1x", "Nobody knows"), "ships-0-name"),
         (card("ship", "1a3", "Nobody knows", "L7"), "ships-0-shots0"),
         (card("", name="Nobody knows"), "met"),
+        ({"kind": "engagement", "c:boxes.0.fights.1.kind": "round", "t:boxes.0.ships": "Nobody"}, "met"),
         (card("supply", **{"t:boxes.0.note": "Nobody knows"}), "met"),
     ],
 )
