@@ -151,7 +151,7 @@ NOTES: Final[Mapping[str, N]] = {
     "escorts.cannot_dive": N(N_("An escort was met, and the boat could not dive."), "damage", into=cannot_dive),
     "options.escort_quality": N(N_("The escorts are {quality:w}."), fold=ROLL),
     "options.quality_counts": N(
-        N_("The attack of {quality:w} escorts counts as {now:w} instead of {was:w}."), into=quality_counts
+        N_("The attack counts as {now:w} instead of {was:w}: the attackers are {quality:w}."), into=quality_counts
     ),
     "options.no_evasion": N(
         N_("No evasive turn was possible: the hydrophones cannot hear the escort’s course."), fold=ROLL
