@@ -110,8 +110,8 @@ class OneOf(msgspec.Struct, frozen=True):
     forms: Mapping[str, Sentence]
 
     def say(self, data: Mapping[str, Any], translate: Translate) -> str:
-        found = self.forms.get(str(data.get(self.by, ""))) or self.forms.get("*", "")
-        return say(found, data, translate)
+        value = str(data.get(self.by, ""))
+        return say(self.forms.get(value, self.forms.get("*", "")), data, translate)
 
     def all(self) -> list[str]:
         return [text for form in self.forms.values() for text in sentences(form)]

@@ -48,7 +48,11 @@ def own_unit(name: str) -> Into:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "events.event": N(N_("The random event was {event:w}."), opens="scene", into=event),
+    "events.event": N(
+        OneOf("event", {"": N_("There was a random event."), "*": N_("The random event was {event:w}.")}),
+        opens="scene",
+        into=event,
+    ),
     "events.ignored": N(N_("{event:w} has no effect here. A later 12 may bring another event."), fold=NOTHING),
     "events.by_card": N(N_("Carry out the event as your card states it, and correct the values by hand."), fold=TOLD),
     "events.lost": N(

@@ -72,7 +72,10 @@ NOTES: Final[Mapping[str, N]] = {
     "following.lost": N(N_("The boat lost contact."), into=lost),
     "following.convoy_again": N(N_("The boat met the convoy again."), opens="fight", into=convoy_again),
     "following.ships_again": N(
-        N_("The boat caught up again: {ships:l}."), role="sighting", opens="fight", into=ships_again
+        OneOf("ships", {"[]": N_("The boat caught up again."), "*": N_("The boat caught up again: {ships:l}.")}),
+        role="sighting",
+        opens="fight",
+        into=ships_again,
     ),
     "following.cripple": N(N_("The boat followed {name}, still under escort."), opens="scene", into=quarry("cripple")),
     "following.parted": N(N_("The other damaged ships were lost from sight: {ships:l}."), fold=TOLD),

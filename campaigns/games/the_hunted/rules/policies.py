@@ -84,7 +84,7 @@ def _proposal(field: Field) -> Any:
     if field.type == "boolean":
         return False
     if not field.required:
-        return None
+        return [] if field.type == "list" else None
     if field.type == "integer":
         return field.low or 0
     return field.options[0] if field.options else "-"

@@ -9,7 +9,7 @@ from campaigns.engine.texts import N_, OneOf, Sentence
 
 def where(blank: str, known: Sentence, else_: Sentence = "") -> OneOf:
     """The sentence of a figure that is known by now."""
-    return OneOf(blank, {"": else_, "*": known})
+    return OneOf(blank, {"": else_, "[]": else_, "*": known})
 
 
 SURFACED: Final = where(
