@@ -75,7 +75,7 @@ class Supervisor:
             put_back(job, child.returncode)
 
     def run(self, processes: int) -> None:
-        """Until it is told to stop; then a job may finish for a moment, and after that it is put back."""
+        """Run until stopped. A running job may then finish for a moment; after that it is put back."""
         told: list[int] = []  # an exception would leave a transaction half begun
         for ending in (signal.SIGTERM, signal.SIGINT):
             signal.signal(ending, lambda number, frame: told.append(number))

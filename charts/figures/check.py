@@ -367,7 +367,7 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
 
 
 def _kind_faults(table: Part, index: int, column: Part, likes: Sequence[Any], rules: FigureRules) -> Iterator[Fault]:
-    """A value is of the kind of one of these, where the game does not say what may stand there."""
+    """Where the game does not list the values, a value has the type of one of these."""
     row, key = table["rows"][index], column["key"]
     if rules.values(table["id"], key) is None and not any(_is_like(row.get(key), like, rules) for like in likes):
         text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")

@@ -66,7 +66,7 @@ class ChartCell:
 
     @property
     def row_key(self) -> str:
-        """Its row on a checklist; of lines that stand alone two may have the same name."""
+        """Its row on a checklist. Two single lines may have the same name."""
         return "" if self.is_modifier else self.row if self.column else self.cell
 
     @property
@@ -201,7 +201,7 @@ def as_on_card(raw: Raw, code: str, column: str | None, natural: int, total: int
 
 
 def _row_read(chart: Part, natural: int, total: int) -> str:
-    """The row of a roll: an unmodified roll may have one of its own."""
+    """The row of a roll; an unmodified roll may have its own."""
     found = [f"natural-{at}" for at, row in enumerate(chart["natural"]) if row["roll"] == natural]
     found += [f"rows-{at}" for at, row in enumerate(chart["rows"]) if holds(row, total)]
     return found[0] if found else ""

@@ -75,7 +75,7 @@ def _tree(flat: Mapping[Path, Any]) -> dict[str, Any]:
         at: Any = root
         for part in path[:-1]:
             at = at.setdefault(part, {}) if isinstance(at, dict) else None
-        if isinstance(at, dict):  # else a value stands where the other has rows
+        if isinstance(at, dict):  # else one has a value where the other has rows
             at.setdefault(path[-1], {} if value in ([], {}) else value)
     found: dict[str, Any] = _lists(root, (), {path for path, value in flat.items() if value == []})
     return found
@@ -92,7 +92,7 @@ def _lists(value: Any, at: Path, lists: set[Path]) -> Any:
 
 
 def _address(path: Path, form: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """As a field is named: with the place of each row as it stands now."""
+    """The name of a field, with the present place of each row."""
     at: Any = form
     parts: list[str] = []
     for part in path:

@@ -1,4 +1,4 @@
-"""What follows from a change or a correction before it is made: later lines, and what the career comes to."""
+"""The effect of a change or a correction before it is made: on later lines and on the career's totals."""
 
 from __future__ import annotations
 

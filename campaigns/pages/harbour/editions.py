@@ -128,7 +128,7 @@ class Keepable:
 
 
 def keepable(user: Any, career: Career, entry: Entry) -> Keepable | None:
-    """The result of an entry, while the chart says what it said then: not of a roll read otherwise than on a row."""
+    """The result of an entry whose chart has not changed since; none for a roll that reads no row."""
     answer, (chart, column) = entry.answer, (entry.asked or [None] * 5)[3:5]
     if entry.kind != "overrule" or chart is None or not may_correct(user, career):
         return None

@@ -29,7 +29,7 @@ NAMES_SHIP: Final = {"ships": "ship", "salvos": "at", "gun": "at", "after": "at"
 
 
 class EngagementCard:
-    """The card with what was typed, and with what is wrong once it is refused."""
+    """The card with the typed fields and, once refused, its faults."""
 
     def __init__(self, way: LogPatrol, table: OpenCareer, post: QueryDict) -> None:
         self.table, self.refused = table, ""

@@ -92,7 +92,7 @@ class _Fight:
 
 
 def _rows(fought: Sequence[_Fight], name: str) -> list[tuple[str, str]]:
-    """What is said of systems, or of men, in all their hunts."""
+    """The rows of systems, or of men, in all hunts."""
     hunts: list[Any] = [hunt for one in fought for hunt in one.said.get("hunts", [])]
     return [row for hunt in hunts for row in hunt.get(name, [])]
 
@@ -113,7 +113,7 @@ class HintsOfForm:
                 self.ships.setdefault(ship["id"], (f"boxes.{place}.ships.{row}", ship))
 
     def of_patrol(self, months: Sequence[str], load: Mapping[str, Any]) -> Iterator[FieldHint]:
-        """Of the month of sailing, and of what was taken aboard."""
+        """Hints about the month of sailing and the torpedo load."""
         start = self.form.get("orders", {}).get("start") or months[0]
         if start in months and (late := between(months[0], start)):
             text = _("%(late)d months in port are not noted: they become R, from %(month)s on.")

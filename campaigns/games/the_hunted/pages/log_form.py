@@ -1,4 +1,4 @@
-"""The form of *Log a patrol* as it is drawn: its controls, what is worked out from them, and what is wrong."""
+"""The form of *Log a patrol*: its controls, the results worked out from them, and its faults."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def is_done(rehearsal: DryRun) -> bool:
 
 
 def read_line(text: str, lexicon: Lexicon) -> dict[str, Any]:
-    """The first patrol as it is read: what it comes to, or what is wrong in it and where."""
+    """The first patrol of the form: its results, or its faults and their places."""
     first, *rest = paragraphs(text) or [""]
     if not first:
         return {"text": text, "tokens": TOKENS}

@@ -42,7 +42,7 @@ def box(watch: Watch) -> Play:
         yield from engagement.happened(watch, said)
         if patrol.forced_up:
             yield from homeward.scuttle(watch)
-    yield from damage.repairs(watch)  # of what the form left open
+    yield from damage.repairs(watch)  # those the form left open
     patrol.fight = None
 
 

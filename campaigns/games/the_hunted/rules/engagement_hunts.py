@@ -1,6 +1,6 @@
-"""What was done to the boat in an engagement of the table: by whom it was hunted, what it cost, and own words.
+"""Attacks on the boat in an engagement entered by hand: the hunters, the damage, the player's own words.
 
-The procedures of guided play tell it; only their dice are replaced by what was said.
+The procedures of guided play tell it, with entered facts in place of their dice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ESCORTS: Final = ("attack", "round", "follow")  # engagements in which escorts h
 
 
 def record(watch: Watch, said: Said) -> None:
-    """The record of what was met; it keeps the player's own words, too. Boats that were supplied have none."""
+    """The record of the encounter, with the player's own words. Supplied boats have none."""
     patrol = watch.patrol
     if not patrol.encounters or (patrol.fight is not None and patrol.fight.kind == "supply"):
         return
@@ -213,7 +213,7 @@ def _fitted(watch: Watch, system: str) -> str:
 
 
 def mend(watch: Watch, said: Said) -> Play:
-    """10.8: at the end of the engagement; what was said of each system, in the order in which they were hit."""
+    """10.8: at the end of the engagement, each system in the order in which they were hit."""
     boat = watch.boat
     if boat.flooding:
         boat.flooding = 0

@@ -152,7 +152,7 @@ def _spend(watch: Watch, facts: Mapping[str, Any]) -> None:
 
 
 def _supply(watch: Watch, facts: Mapping[str, Any]) -> Play:
-    """11.4.10.3-5: what the boats were given is gone, and counts."""
+    """11.4.10.3-5: supplies handed over are gone, and count."""
     cargo = missions.cargo_of(watch)
     given = {key: facts.get(key) or 0 for key in ("fuel", "own_fuel", *(f"part_{part}" for part in cargo.parts))}
     cargo.fuel = max(cargo.fuel - given["fuel"], 0)
@@ -183,7 +183,7 @@ def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
         if (man := watch.career.man(row["man"])) is not None:
             yield from damage.wounded(watch, man, row["wound"])
     homeward.forced(watch)
-    if not patrol.entered:  # else what was repaired is told already
+    if not patrol.entered:  # else the repairs are told already
         yield from damage.repairs(watch)
     patrol.fight = None
     if facts.get("must_abort"):

@@ -38,7 +38,7 @@ FORCING: Final = ("fuel_tanks", "diesel_engine_1", "diesel_engine_2")  # 10.4.2,
 
 
 def forced(watch: Watch, systems: Iterable[str] = FORCING) -> None:
-    """10.9.1: by what is out of order for good; the first of these systems is the reason."""
+    """10.9.1: by systems out of order for good; the first of them is the reason."""
     for system in systems:
         if system in FORCING and watch.boat.dead(system):
             must_abort(watch, system)

@@ -115,7 +115,7 @@ class PatrolNotes:
         return found
 
     def hunt(self) -> dict[str, Any]:
-        """What the present hunter does to the boat."""
+        """The present hunter's effect on the boat."""
         hunts = self.now().setdefault("hunts", [])
         known = next((one for one in hunts if one.get("by", "") == self.hunter), None)
         if known is None:
@@ -156,7 +156,7 @@ class PatrolNotes:
         return found
 
     def meet(self, kind: str, **said: Any) -> None:
-        """What is sighted now is not a ship of before, though it may bear her name."""
+        """A ship sighted now is a new one, even under a known name."""
         self.out_of_sight()
         self.open(kind, **said)
 
@@ -257,7 +257,7 @@ class PatrolNotes:
     # --- by hand --------------------------------------------------------------------------------------
 
     def engagement_by_hand(self, said: Mapping[str, Any]) -> None:
-        """What was entered is the model already; its ships are numbered among those of the patrol."""
+        """Entered facts are the model already; their ships are numbered among those of the patrol."""
         self.entered = {}
         said = {**said, **{key: said.get(key) or [] for key in ("ships", "salvos", "gun", "after")}}
         if "box" in said and said["box"] != self.number:  # told before the boat is said to have come there

@@ -191,7 +191,7 @@ def how(mode: str, range_: str) -> str:
 
 
 def weapon(key: str, hunter: Noun) -> dict[str, Any]:
-    """Where nobody said what it was, the hunter itself hits."""
+    """Without a known weapon the hunter itself hits."""
     how, what = WEAPONS.get(key, ("", hunter))
     return {"with": translate(how), "weapon": what}
 

@@ -1,6 +1,6 @@
 """The result that the player wants of a roll, and how it is said: %s has the place of "Roll low: 5 or less".
 
-A search after the first has words of its own.
+A search after the first has its own words.
 """
 
 from __future__ import annotations
