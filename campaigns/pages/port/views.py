@@ -81,7 +81,8 @@ def rests_on(table: OpenCareer) -> str:
     row = ngettext("%(of)d roll rests on a reconstructed row.", "%(of)d rolls rest on reconstructed rows.", rebuilt)
     card = ngettext("%(of)d roll rests on your own card.", "%(of)d rolls rest on your own cards.", cards)
     told = [_("The career had %d rolls on charts.") % len(rolls)]
-    return " ".join([*told, row % {"of": rebuilt}, *([card % {"of": cards}] if cards else [])])
+    told.append(row % {"of": rebuilt} if rebuilt else _("None rests on a reconstructed row."))
+    return " ".join([*told, *([card % {"of": cards}] if cards else [])])
 
 
 def _source(table: OpenCareer, entry: Entry) -> str:
