@@ -48,7 +48,6 @@ class Node:
 
     @property
     def solid(self) -> bool:
-        """An element or a piece of logic, not words."""
         return self.kind != "text"
 
 

@@ -182,7 +182,6 @@ class HandOver(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether the offer still stands and its maker may still make it."""
         if self.career is None:
             return self.contest.owner_id == self.by_id
         return self.career.owner_id == self.by_id and not self.career.left and not self.career.ended

@@ -70,7 +70,6 @@ class Rulebook:
 
     @property
     def numbered(self) -> bool:
-        """Whether its cases are numbers."""
         return all(is_number(case_of(key)) for key in self.clauses)
 
     def cases_in(self, text: str) -> list[str]:
@@ -93,7 +92,6 @@ class Rulebook:
         return self._parts.get(case, [])
 
     def below(self, case: str) -> list[Clause]:
-        """The cases right below a number, without their clauses."""
         stem = case.removesuffix(".0") + "."
         return [one for key, one in self.clauses.items() if key.startswith(stem) and "/" not in key and key != case]
 
@@ -108,7 +106,6 @@ class Rulebook:
         return []
 
     def explain(self, text: str) -> list[tuple[str, Sequence[str]]]:
-        """Case and words for every case a text names that has any."""
         return [(case, found[:MOST_LINES]) for case in self.cases_in(text) if (found := self.lines(case))]
 
     def knows(self, case: str) -> bool:
@@ -136,7 +133,6 @@ class Rulebook:
         return [one for one in self.clauses.values() if one["binding"]]
 
     def uncited(self, tests: Cited) -> list[Clause]:
-        """Binding clauses that no test cites."""
         return [one for one in self.binding() if one["case"] not in tests]
 
     def unobeyed(self, rules: Path) -> list[Clause]:

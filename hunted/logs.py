@@ -65,7 +65,6 @@ def _open_words(address: str) -> Iterator[str]:
 
 
 def _typed(request: Any) -> Iterator[str]:
-    """The posted values, as far as they have been read."""
     for _name, values in request.POST.lists() if hasattr(request, "_post") else ():
         yield from values
 

@@ -18,7 +18,6 @@ def skeleton(name: str) -> str:
 
 
 def is_mixed(name: str) -> bool:
-    """Whether a name mixes scripts that nobody writes together."""
     letters = (letter for letter in unicodedata.normalize("NFKC", name) if letter.isalpha())
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in letters}
     return len(scripts) > 1 and not scripts <= TOGETHER

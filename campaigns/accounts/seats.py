@@ -17,5 +17,4 @@ def is_owner(career: Career, user: Any) -> bool:
 
 
 def held(career: Career, user: Any) -> list[int]:
-    """The seats that an account was given."""
     return list(Seat.objects.filter(career=career, user=user).order_by("number").values_list("number", flat=True))

@@ -36,7 +36,6 @@ def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) 
 
 
 def lines_of(contest: Contest) -> list[Entry]:
-    """All such lines in the logs of a contest, oldest first."""
     return list(Entry.objects.filter(career__contest=contest, kind=KIND).select_related("career").order_by("pk"))
 
 

@@ -25,7 +25,6 @@ class Waiting:
 
 
 def waiting_for(user: Any) -> list[Waiting]:
-    """Everything that an account is waited for."""
     sailing = Career.objects.filter(owner=user, left="").exclude(contest=None).values("contest")
     running = Contest.objects.filter(pk__in=sailing, ended=None, closed=False).order_by("pk")
     return [due for contest in running if (due := waiting_in(contest)) is not None and due.user == user.pk]

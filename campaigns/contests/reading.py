@@ -8,7 +8,6 @@ from campaigns.models import Career, Contest
 
 
 def takes_part(contest: Contest, user: Any) -> bool:
-    """Whether an account opened a contest, or has a boat in it and was not removed."""
     sailed = Career.objects.filter(contest=contest, owner=user).exclude(left=Career.Left.REMOVED)
     return contest.owner_id == user.pk or sailed.exists()
 

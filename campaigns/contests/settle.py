@@ -14,7 +14,6 @@ from campaigns.models import Career, Contest
 
 
 def settle_if_over(career: Career) -> None:
-    """This act may have been the last of its contest."""
     rules = games.game(career.game).contest
     if rules is not None and career.contest.ended is None and guard.entrant(career, rules).over:
         settle(career.contest)

@@ -169,7 +169,6 @@ class Amending(Opened):
 
 
 def possible(charts: Charts, prompt: Prompt) -> Sequence[Any]:
-    """The results of a roll as its chart states them; none for other prompts."""
     return prompt.possible(charts) if isinstance(prompt, Roll) else []
 
 

@@ -221,7 +221,6 @@ class Changing(Amending):
 
 
 def kept_and_dropped(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
-    """The numbers of the later lines that a change kept, and of those it dropped."""
     again = [step.entry.answer["was"] for step in steps[1:]]
     later = steps[0].entry.voids[1:]
     return [number for number in later if number in again], [number for number in later if number not in again]

@@ -14,7 +14,6 @@ def check(key: str, case: str, least: int, holds: str, fails: str, **more: Any) 
 
 
 def chance(charts: Charts, chart: str, column: str | None, *results: Any, sides: int = 6) -> float:
-    """The chance of one of these results for one die on a chart."""
     fallen = (charts.reading(chart, column, face, face) for face in range(1, sides + 1))
     return sum(result in results for result in fallen) / sides
 

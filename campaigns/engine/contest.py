@@ -98,5 +98,4 @@ def teams(entrants: Sequence[Entrant]) -> list[Place]:
 
 
 def is_decided(entrants: Sequence[Entrant]) -> bool:
-    """Decided when nobody is left to play."""
     return all(one.over for one in entrants)

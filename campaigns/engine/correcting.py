@@ -288,7 +288,6 @@ def _read(session: Session, entry: Entry, was: Mapping[str, Any] = NO_DATA) -> d
 
 
 def _begins(prompt: Prompt | None) -> dict[str, Any]:
-    """The start values of a form's fields."""
     return {one.key: one.initial for one in prompt.open()} if isinstance(prompt, Facts) else {}
 
 

@@ -41,12 +41,10 @@ def faces(notation: str) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def _sides(notation: str) -> tuple[tuple[int, int], ...]:
-    """The lowest face of each die, and its number of sides."""
     return tuple((low, high - low + 1) for low, high in faces(notation))
 
 
 def natural(notation: str, dice: Sequence[int]) -> int:
-    """The sum before any modifier."""
     if notation in TENS_AND_ONES:
         return 10 * dice[0] + dice[1] or 100
     return sum(dice)

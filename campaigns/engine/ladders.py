@@ -19,7 +19,6 @@ Ladder = Sequence[LadderStep]
 
 
 def ladder(rows: Sequence[Mapping[str, Any]]) -> Ladder:
-    """A ladder from the rows of a chart without dice."""
     return [LadderStep(row["key"], row["most"]) for row in rows]
 
 

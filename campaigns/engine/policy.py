@@ -51,7 +51,6 @@ def names(game: Game) -> tuple[str, ...]:
 
 
 def named(game: Game, charts: Charts, name: str = "") -> Policy:
-    """A policy by its name, else the default."""
     return game.policies[name or names(game)[0]] if game.policies else from_raw(game, charts)
 
 

@@ -325,7 +325,6 @@ class Choose(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, options=options, many=many, formerly=())
 
     def open(self) -> tuple[Option, ...]:
-        """The options that are open now."""
         options = self.options() if callable(self.options) else self.options
         keys = {option.key for option in options}
         return (*options, *(Option(key) for key in self.ends if key not in keys))

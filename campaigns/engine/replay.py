@@ -38,7 +38,6 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int | None:
-        """The place at the table of the player who answered."""
         return self.answer.get("seat") if isinstance(self.answer, dict) else None
 
     @property
@@ -209,7 +208,6 @@ def voided(entries: Iterable[Line]) -> dict[int, int]:
 
 
 def not_struck(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that no later one has voided."""
     void = voided(entries)
     return [entry for entry in entries if entry.number not in void]
 

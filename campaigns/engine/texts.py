@@ -213,7 +213,6 @@ class Texts(msgspec.Struct, frozen=True):
         return self.notes.get(key) or NoteText(key)
 
     def asked(self, key: str) -> PromptText:
-        """The same for a prompt."""
         return self.prompts.get(key) or PromptText(key)
 
     def opening(self, what: str) -> list[str]:
@@ -307,7 +306,6 @@ class _Formatter(string.Formatter):
 
 
 def blanks(template: str) -> set[str]:
-    """The names of a template's blanks."""
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 

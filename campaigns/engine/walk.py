@@ -118,7 +118,6 @@ class Walk(Replay):
             self._adopt(snapshot)
 
     def release(self) -> list[Snapshot]:
-        """Give the snapshots that the walk has passed, and forget them."""
         released, self.kept = self.kept[:-1], self.kept[-1:]
         return released
 

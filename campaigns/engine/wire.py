@@ -122,7 +122,6 @@ def _roll(game: Game, prompt: Roll, charts: Charts, translate: Translate) -> dic
 
 
 def rows(prompt: Roll, charts: Charts) -> Sequence[tuple[int | None, int | None, Any]]:
-    """The result of each total."""
     if prompt.outcomes is not None:
         return [(outcome.low, outcome.high, outcome.result) for outcome in prompt.outcomes()]
     return [] if prompt.chart is None else charts.row_list(prompt.chart, prompt.column)

@@ -55,7 +55,6 @@ def _completed(game: str, version: str, raw: Raw) -> Raw:
 
 
 def _like(game: str, slug: str) -> Iterable[Raw]:
-    """The edition of that name, and the shipped ones of the game."""
     for edition in Edition.objects.filter(game=game):
         if edition.shipped or edition.slug == slug:
             yield raw_for(edition)

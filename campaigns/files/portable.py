@@ -92,7 +92,6 @@ def export_in_parts(career: Career) -> Iterator[str]:
 
 
 def _rows(career: Career) -> Iterator[Entry]:
-    """Its lines, a few at a time."""
     for after in range(0, career.last, AT_ONCE):
         found = Entry.objects.filter(career=career, number__gt=after, number__lte=min(after + AT_ONCE, career.last))
         yield from found.order_by("number").iterator()
@@ -142,7 +141,6 @@ def _edition_out(career: Career, version: str) -> dict[str, str] | None:
 
 
 def file_name(career: Career) -> str:
-    """A name for the file that every file system takes."""
     plain = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in f"{career.name} {career.boat}")
     return f"{'-'.join(filter(None, plain.split('-'))) or 'career'}.json"
 

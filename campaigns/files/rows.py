@@ -273,7 +273,6 @@ def _read(field: Any, value: Any) -> Any:
 
 
 def _count_on(apps: Any) -> None:
-    """The next row gets the next number."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(_models(apps))):
             cursor.execute(statement)

@@ -99,7 +99,6 @@ def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
 
 
 def tail(career: Career, most: int) -> list[Entry]:
-    """The last entries, oldest first."""
     rows = Entry.objects.filter(career=career, number__lte=career.last).order_by("-number")
     return list(rows[:most])[::-1]
 

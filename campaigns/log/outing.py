@@ -60,7 +60,6 @@ class OutingLog:
 
     @cached_property
     def living(self) -> list[Entry]:
-        """The entries that no later one has voided."""
         return [entry for entry in self.entries if self.stands(entry)]
 
     @cached_property

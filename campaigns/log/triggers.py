@@ -48,7 +48,6 @@ IN_POSTGRESQL: Final = (
 
 
 def seal(connection: Any, tables: Iterable[str] = TABLES) -> None:
-    """Create the triggers."""
     for statement in _sealing(connection.vendor, tables):
         _run(connection, statement)
 

@@ -11,7 +11,6 @@ from campaigns.pages.presentation import Presentation
 
 @cache
 def presentations() -> dict[str, Presentation]:
-    """The presentation of every game that has pages of its own, by the game's key."""
     pages = [f"{folders.__name__}.{folder}.pages" for folder in folders.KEYS]
     found: list[Presentation] = [import_module(name).PRESENTATION for name in pages if find_spec(name)]
     return {one.game.key: one for one in found}

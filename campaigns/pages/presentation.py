@@ -287,19 +287,16 @@ class Presentation:
         return Summary(title, facts=[(cell.label, cell.value) for cell in self.head(facts)])
 
     def seats(self, table: OpenCareer) -> Sequence[str]:
-        """The names at a table of several; empty for a single player."""
         return self.game.seats(table.state)
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
     def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
-        """The panels beside the prompt; where facts on them can be amended, the address at which they are."""
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
         title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
 
     def milestones(self, table: OpenCareer) -> list[Milestone]:
-        """Milestones in any order."""
         return []
 
     def goal(self, table: OpenCareer) -> Milestone | None:
@@ -360,11 +357,9 @@ class Presentation:
         return capital(sayer(self.game.texts)(row.title))
 
     def outing_score(self, row: Outing) -> str:
-        """The result, or that it goes on."""
         return score(row.score, row.unit, self.game.texts) if row.outcome else _("under way")
 
     def outing_summary(self, log_book: CareerLog, row: Outing) -> OutingSummary:
-        """The head of its diary."""
         say = sayer(self.game.texts)
         line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)
         return OutingSummary(line, [(_("Score"), self.outing_score(row), "")])
@@ -396,7 +391,6 @@ class Presentation:
         return plain_story.tell(log_book, outing)
 
     def career_story(self, log_book: CareerLog) -> CareerStory:
-        """The head of a career whose outings are read together."""
         return plain_story.career(log_book)
 
     def chart(self, log_book: CareerLog) -> SeaChart | None:
@@ -413,7 +407,6 @@ class Presentation:
         return ""
 
     def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:
-        """Results of a chart in words."""
         return [in_words(value, self.game.texts) for value in values]
 
     def idle(self, prompt: Roll, table: OpenCareer) -> Callable[[Any], bool] | None:
@@ -421,7 +414,6 @@ class Presentation:
         return None
 
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
-        """Who rolls, when it is not the player."""
         return ""
 
     def wins(self, prompt: Roll, found: Mapping[int, Any]) -> tuple[Sequence[int], str]:
@@ -463,7 +455,6 @@ class Presentation:
         return None
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
-        """Fill in what follows from the answers."""
         return facts
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
@@ -484,16 +475,13 @@ class Presentation:
         return "campaigns/_other.html"
 
     def kind_data(self, prompt: Prompt, table: OpenCareer, given: PostedForm) -> Any:
-        """The context of that template."""
         shown = prompt.wire() if hasattr(prompt, "wire") else {}
         return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}
 
     def do_kind(self, prompt: Prompt) -> str:
-        """The instruction, in the imperative."""
         return ""
 
     def enter_kind(self, prompt: Prompt) -> str:
-        """The label of the button that enters it."""
         return _("Enter")
 
     def ways_kind(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
@@ -509,5 +497,4 @@ class Presentation:
         return raw if isinstance(raw, dict) else {kind: raw}
 
     def say_kind(self, kind: str, answer: Mapping[str, Any]) -> str:
-        """The answer in words, for the log."""
         return ""

@@ -283,7 +283,6 @@ class OutingStory:
 
     @property
     def opening(self) -> str:
-        """The text above it on a page."""
         return no_break_before_t(self.lede or self.head)
 
     @property

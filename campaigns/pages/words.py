@@ -111,7 +111,6 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def month(text: str) -> str:
-    """1943-07 as Jul 1943."""
     return month_name(text, translate)
 
 
@@ -135,7 +134,6 @@ def no_break_before_t(text: str) -> str:
 
 
 def score(count: int | None, unit: str, texts: Texts) -> str:
-    """A score with its unit."""
     word = sayer(texts)(unit) if unit else ""
     return f"{translate.number(count or 0)}\N{NO-BREAK SPACE}{word}".rstrip()
 
@@ -183,7 +181,6 @@ def _linked(text: str, game: str, prefix: str) -> SafeString:
 
 
 def career_address(career: Career, name: str) -> str:
-    """The address of one of a career's pages."""
     return _address(name, career.uuid, get_script_prefix())
 
 

@@ -63,7 +63,6 @@ class OpenCareer:
 
     @cached_property
     def prompt(self) -> Prompt | None:
-        """The open prompt; None while the journal is out of step, or when the career is over."""
         return None if self.session is None or self.out_of_step is not None else self.session.prompt
 
     @cached_property
@@ -110,7 +109,6 @@ class Reply:
 
     @property
     def entry(self) -> Entry | None:
-        """The last line written."""
         return self.entries[-1] if self.entries else None
 
 
@@ -396,7 +394,6 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
 
 
 def archive(career: Career, away: bool = True) -> None:
-    """Archive a career, or take it out of the archive. Nothing is ever deleted."""
     career.archived = timezone.now() if away else None
     career.save(update_fields=["archived"])
 

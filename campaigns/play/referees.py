@@ -60,7 +60,6 @@ class PlayerAct:
 
     @property
     def contest(self) -> ContestRules:
-        """The rules of its contest."""
         if self.game.contest is None:
             raise LookupError("this game has no contests")
         return self.game.contest

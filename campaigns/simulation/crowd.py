@@ -19,7 +19,6 @@ _books: dict[str, tuple[Book, Any]] = {}
 
 
 def cores() -> int:
-    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

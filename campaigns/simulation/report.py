@@ -119,5 +119,4 @@ def by_key(
 
 
 def _apart(row: ReportRow) -> list[str]:
-    """The differences; a star where the interval excludes zero."""
     return [figure(gap, row.percent, sign=True) + (" *" if gap.sure else "  ") for gap in row.differences()]

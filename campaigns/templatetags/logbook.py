@@ -34,7 +34,6 @@ def cases(context: Mapping[str, object], text: object) -> SafeString:
 
 @register.filter
 def case_number(key: str) -> str:
-    """The case that a clause belongs to."""
     return case_of(key)
 
 
@@ -80,13 +79,11 @@ def tons(count: int | None) -> str:
 
 @register.filter
 def month(text: object) -> str:
-    """1943-07 as Jul 1943."""
     return month_name(str(text), words.translate)
 
 
 @register.filter
 def typed(given: Any, name: str) -> str:
-    """The refused text of a field."""
     return str(given.text(name)) if given else ""
 
 

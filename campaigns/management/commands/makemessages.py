@@ -24,7 +24,6 @@ class Command(makemessages.Command):
             super().handle(*args, **options)
 
     def find_files(self, root: str) -> list[Any]:
-        """The sources, and the texts that no source file contains."""
         listed = self.translatable_file_class(str(self.listed.parent), self.listed.name, self.default_locale_path)
         return sorted([*super().find_files(root), listed])
 

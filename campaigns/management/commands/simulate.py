@@ -128,7 +128,6 @@ class _Bar:
 
 
 def _axes() -> dict[str, str]:
-    """The parts of a set-up that any game can vary, with their defaults."""
     return {axis: usual for one in presentations().values() for axis, usual in one.report.axes.items()}
 
 

@@ -42,7 +42,6 @@ class Afterwards(ABC):
         return prompt is not None and self.way in prompt.asides
 
     def in_short(self, form: Mapping[str, Any]) -> str:
-        """What a form says, in a few words."""
         return ""
 
     def next_draft(self, form: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,7 +56,6 @@ class Afterwards(ABC):
     def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> FormAnswers: ...
 
     def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
-        """The first thing that cannot be read, with its place in the form."""
         return None
 
     @abstractmethod
@@ -65,7 +63,6 @@ class Afterwards(ABC):
         """Whether the outing can be entered now."""
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
-        """Fill in what follows from the answers."""
         return form
 
     def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:

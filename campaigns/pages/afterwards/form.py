@@ -150,7 +150,6 @@ class FieldBuilder:
         return self.fault[1] if self.fault is not None and self.fault[0] == path else ""
 
     def elsewhere(self, controls: Sequence[Control]) -> str:
-        """The fault, when none of these controls shows it."""
         if self.fault is None or any(one.error for one in controls):
             return ""
         return self.fault[1] or _("This answer does not fit the question.")

@@ -29,7 +29,6 @@ class Press:
 
 
 def dock(view: BridgeView, sits: DeviceSeats) -> list[Press]:
-    """From left to right: undo, on, enter, roll."""
     return [*([_undo(view)] if view.last is not None else []), *_answers(view, sits)]
 
 

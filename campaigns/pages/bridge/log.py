@@ -81,7 +81,6 @@ class Line:
 
     @cached_property
     def drawn(self) -> str:
-        """Its dice, rendered once for the log and the film."""
         return dice(self.dice)
 
     @property
@@ -128,7 +127,6 @@ def visible_lines(listed: Sequence[Line]) -> list[Line]:
 
 
 def _who(table: OpenCareer, seat: int) -> str:
-    """The seat whose device entered a line."""
     names = table.game.seats(table.state) if seat and table.state is not None else ()
     return names[seat - 1] if 0 < seat <= len(names) else ""
 

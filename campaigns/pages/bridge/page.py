@@ -55,7 +55,6 @@ NO_FAULT: Final = Fault(None, "")
 
 
 def fault(table: OpenCareer, error: Any) -> Fault:
-    """The words of a BadAnswer."""
     text = table.game.texts.error(error.key, error.data, translate)
     places = tuple(error.data.get("places", ()))
     return Fault(error.field, text, places, *((places[0], places[-1]) if places else ()))

@@ -64,12 +64,10 @@ class PostedForm:
 
     @property
     def facts(self) -> dict[str, str]:
-        """Typed facts by key."""
         return {key[2:]: self.text(key) for key in self.post if key[:2] in {f"{sign}:" for sign in FACTS}}
 
     @property
     def shown(self) -> list[str]:
-        """What the page showed: the last line of its log and the digests of its parts."""
         return self.text("shown").split()
 
     @property
@@ -197,7 +195,6 @@ def numbers(post: QueryDict, prefix: str) -> dict[str, Any]:
 
 
 def texts(post: QueryDict, prefix: str) -> dict[str, str]:
-    """Fields named prefix:key as words, without empty ones."""
     return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
 
 

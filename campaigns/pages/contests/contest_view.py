@@ -140,7 +140,6 @@ def in_words(form: Form) -> dict[str, str]:
 
 
 def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
-    """The winners, each with the score in words."""
     texts = one.presentation.game.texts
     return [(line, score(line.score, line.career.unit, texts)) for line in one.standing.winners]
 

@@ -162,7 +162,6 @@ class EntryForm(_Form):
             del self.fields["pack"]
 
     def wish(self) -> dict[str, Any]:
-        """What its player asks for."""
         return {key: value for key, value in self.cleaned_data.items() if key != "dice_mode"}
 
 
@@ -200,7 +199,6 @@ class ContestPages:
     outings: Any = gettext_lazy("Outings")
 
     def terms(self, contest: Contest) -> str:
-        """The terms as a sentence without its stop."""
         return contest.edition.name
 
     def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
@@ -208,7 +206,6 @@ class ContestPages:
         return ""
 
     def played(self, head: Mapping[str, Any]) -> int:
-        """Outings that are over."""
         return 0
 
     def state(self, head: Mapping[str, Any]) -> str:

@@ -27,7 +27,6 @@ from campaigns.play import people
 @require_GET
 @never_cache
 def contest(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """The standings, and the form for a boat."""
     return page(request, contest_view.find_contest(request.user, contest))
 
 

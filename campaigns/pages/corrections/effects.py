@@ -92,5 +92,4 @@ def figures(before: OpenCareer, now: Sequence[OpenCareer]) -> list[tuple[str, st
 
 
 def told(table: OpenCareer, line: Line) -> str:
-    """A line as the log tells it."""
     return log.line(table, standing_in(Entry(career=table.career, number=0), line, line.number, "")).text

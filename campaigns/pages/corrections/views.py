@@ -168,7 +168,6 @@ def _fault(table: OpenCareer, error: BadAnswer, chosen: values.Value | None, typ
 
 
 def _known(table: OpenCareer, chosen: values.Value | None) -> list[tuple[str, str]]:
-    """The words that may stand there, where there are few, and how they read."""
     words = presentation_of(table.game.key).known_values(chosen.path) if chosen is not None else ()
     return [(word, table.game.texts.word(word, translate)) for word in words]
 

@@ -120,7 +120,6 @@ class Keepable:
 
     @property
     def changes(self) -> list[tuple[str, str, str]]:
-        """Place, old and new value of each figure."""
         raw, one = raw_for(self.edition), self.wanted
         parts = keep.part_of(raw, one.kind, one.name), one.part
         pairs = zip(*(figures(one.kind, part or {}, raw["game"]) for part in parts), strict=True)

@@ -19,7 +19,6 @@ from charts.models import Edition
 
 
 def editions(game: str) -> list[Edition]:
-    """The editions of a game, the shipped one first."""
     return list(Edition.objects.filter(game=game).order_by("-shipped", "name"))
 
 
@@ -97,12 +96,10 @@ class StartForm(NamesForm):
 
     @property
     def book(self) -> Book | None:
-        """The charts the form needs; None while no edition of the game is loaded."""
         edition = self.chosen_edition()
         return book_for(edition) if edition is not None else None
 
     def setup(self) -> dict[str, Any]:
-        """The set-up for the rules."""
         return {}
 
     def settings(self) -> dict[str, Any]:

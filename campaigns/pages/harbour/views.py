@@ -68,7 +68,6 @@ def harbour(request: HttpRequest) -> HttpResponse:
 
 
 def _startable() -> list[Presentation]:
-    """The games that can be started here, the usual one first."""
     return [one for one in presentations().values() if one.start is not None]
 
 

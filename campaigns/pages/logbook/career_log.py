@@ -69,7 +69,6 @@ class CareerLog:
 
     @cached_property
     def table(self) -> OpenCareer:
-        """The career after the last line that is read."""
         return play.open_career(self.career, book=self.book, upto=self.upto)
 
     @cached_property
@@ -100,7 +99,6 @@ class CareerLog:
         return self.outings_from(number, number)[number]
 
     def outings_from(self, first: int, last: int) -> dict[int, OutingLog]:
-        """Some outings one after another, read together."""
         if not self._read.keys() >= set(range(first, last + 1)):
             self._read.update(outing.read(self.career, self.game.texts, first, last, self.upto))
         return {number: self._read[number] for number in range(first, last + 1)}

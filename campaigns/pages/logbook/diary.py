@@ -149,7 +149,6 @@ def page(log_book: CareerLog, outing: int, number: int = 1, aim: int = 0) -> Dia
 
 
 def whole_diary(log_book: CareerLog, outing: int) -> Diary:
-    """A whole outing, for files."""
     log_ = log_book.outing(outing)
     count = len(log_.entries)
     return Diary(outing, _legs(log_book, log_, 0, count), 1, 1, count)
@@ -179,7 +178,6 @@ def _opening(log_book: CareerLog, outing: OutingLog, start: int) -> DiaryLeg:
 
 
 def _leg(log_book: CareerLog, what: str, data: Mapping[str, Any]) -> DiaryLeg:
-    """A box, or the time in port."""
     return DiaryLeg(*log_book.presentation.leg_title(what, data), data)
 
 
@@ -341,7 +339,6 @@ def rolls(log_book: CareerLog, outing: int, first: int, last: int) -> list[Diary
 
 
 def _roll(log_book: CareerLog, line: log.Line, anchor: bool = False) -> DiaryRoll:
-    """The roll or choice behind a line."""
     said = [line.figures, _result(log_book, line)] if line.figures or line.dice else [line.text]
     text = joined(part for part in said if part)
     return DiaryRoll(line.number, line.title, line.case, line.dice, text, bool(line.struck_by), anchor)

@@ -23,7 +23,6 @@ UNTOLD: Final = ("quiet", "unseen")
 
 
 def tell(log_book: CareerLog, outing: int) -> OutingStory:
-    """One outing, with anything entered before the first."""
     return telling(log_book, outing, shortened(rows(log_book, log_book.outing(outing).noted)))
 
 

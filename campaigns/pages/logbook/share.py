@@ -69,7 +69,6 @@ def preview(request: HttpRequest, log_book: CareerLog) -> dict[str, str]:
 
 
 def in_one_line(log_book: CareerLog) -> str:
-    """The career in one line."""
     summary = log_book.summary
     return joined(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
 

@@ -49,7 +49,6 @@ class SheetCell:
 
     @property
     def boxes(self) -> str:
-        """Its squares in words."""
         ticked = sum(one != "open" for one in self.squares)
         return _("%(ticked)d of %(of)d") % {"ticked": ticked, "of": len(self.squares)} if self.squares else ""
 
@@ -138,7 +137,6 @@ def pdf(sheet: Sheet, game: str, paper: str) -> bytes:
 
 
 def in_rows(sheet: Sheet) -> str:
-    """As CSV: the grids one below the other, each under its name and columns."""
     return tables.csv_text([sheet.title], _rows(sheet))
 
 
@@ -175,7 +173,6 @@ def cell(value: Any, *small: str, **how: Any) -> SheetCell:
 
 
 def row(*values: Any, tone: str = "") -> SheetRow:
-    """A row of values and finished cells."""
     return SheetRow([one if isinstance(one, SheetCell) else cell(one) for one in values], tone)
 
 

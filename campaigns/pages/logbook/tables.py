@@ -149,7 +149,6 @@ def _value(row: Any, column: str) -> Any:
 
 
 def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
-    """The heads, with a column of words after each key."""
     return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
 
 

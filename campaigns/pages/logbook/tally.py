@@ -62,7 +62,6 @@ def cached(log_book: CareerLog, name: str, count: Callable[[], Counted]) -> Coun
 
 
 def dice(log_book: CareerLog) -> dict[str, Rolls]:
-    """Every roll of a career: by hand, here, struck."""
     against = log_book.presentation.against
     return cached(log_book, "dice", lambda: count(rolls(log_book.career, log_book.upto), against))
 

@@ -29,7 +29,6 @@ def volume(log_book: CareerLog, what: str, outing: int | None, wanted: VolumeOpt
 
 
 def title(log_book: CareerLog, what: str) -> str:
-    """War diary: U-714, Oblt. Jürgen Ohl."""
     said, summary = log_book.presentation.outing, log_book.summary
     names = {"told": said.diary if what == "diary" else _("Story"), "career": f"{summary.title}, {summary.who}"}
     return _("%(told)s: %(career)s") % names

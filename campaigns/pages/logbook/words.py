@@ -50,7 +50,6 @@ def _escaped(text: str) -> str:
 
 
 def _piped(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
-    """A table of Markdown."""
     rule = ["---:" if place in figures else "---" for place in range(len(heads))]
     return [f"| {' | '.join(cells)} |" for cells in (heads, rule, *rows)]
 

@@ -41,7 +41,6 @@ def spread(prompt: Roll, charts: Charts, drm: int | None = None) -> list[Chance]
 
 
 def share(prompt: Roll, charts: Charts, *results: Any) -> float:
-    """How likely the roll gives one of these results."""
     return sum(chance.share for chance in spread(prompt, charts) if chance.result in results)
 
 

@@ -20,7 +20,6 @@ class Counter:
 
     @property
     def in_words(self) -> str:
-        """The squares in words, for a screen reader."""
         return _("%(label)s: %(count)d of %(of)d") % {"label": self.label, "count": self.count, "of": self.of}
 
 

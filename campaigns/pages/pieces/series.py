@@ -62,7 +62,6 @@ class Crosstab:
 
 
 def best(records: Iterable[Any], worth: Callable[[Any], int], most: int = MOST) -> list[Any]:
-    """The best first; of equals the earlier."""
     return sorted(records, key=lambda record: -worth(record))[:most]
 
 
@@ -71,6 +70,5 @@ def mean(values: Sequence[int]) -> str:
 
 
 def share(part: int, whole: int) -> str:
-    """For example: 3 of 4, 75 %."""
     said = {"part": part, "whole": whole, "share": round(100 * part / whole) if whole else 0}
     return _("%(part)d of %(whole)d, %(share)d %%") % said

@@ -119,7 +119,6 @@ class SetupForm(StartForm):
         ]
 
     def setup(self) -> dict[str, Any]:
-        """Empty fields get their usual value."""
         found = {field.key: self._value(field) for field in self.asked}
         return {key: value for key, value in found.items() if value not in (None, "", [])}
 
@@ -130,7 +129,6 @@ class SetupForm(StartForm):
 
 
 def _names(field: Field) -> list[str]:
-    """The fields of the form: of names one each."""
     if field.type != "names":
         return [field.key]
     return [field.key, *(f"{field.key}_{place}" for place in range(2, (field.high or 1) + 1))]

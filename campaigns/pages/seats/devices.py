@@ -36,7 +36,6 @@ class DeviceSeats:
     rival: str = ""
 
     def __bool__(self) -> bool:
-        """Whether there are seats at all."""
         return bool(self.names)
 
     @cached_property
@@ -75,6 +74,5 @@ def device_seat(request: HttpRequest, career: Career) -> int:
 
 
 def chosen(request: HttpRequest, count: int) -> list[int]:
-    """The seats this device was given."""
     seat = number(request.COOKIES.get(COOKIE, "")[:3])
     return [seat] if isinstance(seat, int) and 1 <= seat <= count else []

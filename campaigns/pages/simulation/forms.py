@@ -45,7 +45,6 @@ class SimulationForm(forms.Form):
 
     @property
     def chosen(self) -> list[Edition]:
-        """The editions, the reference last."""
         slugs = dict.fromkeys([self.cleaned_data["edition"], self.cleaned_data["beside"]])
         return [self.editions[slug] for slug in slugs if slug]
 

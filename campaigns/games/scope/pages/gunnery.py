@@ -111,7 +111,6 @@ def _share(misses: int) -> tuple[str, str]:
 
 
 def context(log_book: CareerLog) -> dict[str, Any]:
-    """The table of odds, the calculator, and the known cards."""
     return {"odds": odds(), "form": BenchForm(), "cards": list(_cards(log_book))}
 
 

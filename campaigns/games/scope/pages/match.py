@@ -160,7 +160,6 @@ def _row(match: Match, side: str) -> WatchedFact:
 
 
 def _when(match: Match, side: str) -> str:
-    """When a ship under order moves."""
     if match.side == side:
         return _("It moves at the start of %s.") % names.turn(match.turn + 1, side)
     return _("It moves at the start of %s.") % names.turn(match.turn + (side == GERMAN), side)

@@ -112,7 +112,6 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
-    """The known values of this side’s cards."""
     kinds = [kind for _key, kind, _most in FIELDS[prompt.data["side"]]]
     told = [(kind, series.cards[kind].value) for kind in kinds]
     return [(names.say(kind), _("asked next") if value is None else str(value)) for kind, value in told]

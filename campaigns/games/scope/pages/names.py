@@ -23,7 +23,6 @@ def ship(match: Match, name: str) -> str:
 
 
 def side(series: Series, key: str) -> str:
-    """A side and its player."""
     return _("%(side)s, %(name)s") % {"side": say(key), "name": series.name(key)}
 
 
@@ -42,5 +41,4 @@ def percent(misses: int) -> str:
 
 
 def reason(key: str) -> str:
-    """Why an action is not offered."""
     return translate(GAME.texts.words.get(key, key))

@@ -151,7 +151,6 @@ class Scope(Presentation):
         return found
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        """A turn is one form."""
         drawn = turn.form(prompt, table)
         return None if drawn is None else (turn.TEMPLATE, drawn)
 
@@ -180,7 +179,6 @@ class Scope(Presentation):
         return names.say(row.title)
 
     def outing_score(self, row: Outing) -> str:
-        """The score of both sides."""
         told = row.facts or {}
         return names.versus(told.get("allied", 0), told.get("german", 0)) if row.outcome else _("being played")
 

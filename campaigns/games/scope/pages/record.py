@@ -88,7 +88,6 @@ def won_by(series: Series, record: Record) -> str:
 
 
 def won(series: Series, record: Record) -> str:
-    """The same as a sentence."""
     if record.won_by is None:
         return _("Nobody won.")
     return _("A draw.") if record.won_by == DRAW else _("Won by %s.") % series.people[record.won_by]

@@ -106,7 +106,6 @@ def _chips(name: str, keys: Sequence[str], usual: str, post: QueryDict, words: M
 
 
 def _ways(match: Match, prompt: str, name: str, usual: Sequence[str]) -> dict[str, str]:
-    """How a move may end, in words."""
     leaves = [moves.LEAVES] if moves.may_leave(match, match.ships[name]) else []
     return {key: _label(prompt, key) for key in (*usual, *leaves, *match.in_play())}
 
@@ -124,7 +123,6 @@ def _lines(match: Match, under_order: str | None, post: QueryDict) -> Iterator[T
 
 
 def running(match: Match) -> list[str]:
-    """The torpedoes that are asked about in this turn."""
     return [token for token in TOKENS if match.torpedoes[token] is not None]
 
 

@@ -176,7 +176,6 @@ def actions_of(match: Match, side: str) -> list[Action]:
 
 
 def closed(match: Match, side: str) -> dict[str, str]:
-    """Closed actions with their reasons."""
     found = {action.key: action.shut(match, side) for action in actions_of(match, side)}
     return {key: why for key, why in found.items() if why}
 

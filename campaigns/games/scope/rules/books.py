@@ -89,7 +89,6 @@ def measure(series: Series) -> Measure:
 
 
 def ledger(series: Series) -> list[Row]:
-    """A match is an outing."""
     return [Row("outing", str(record.number), _outing(series, record)) for record in series.record]
 
 

@@ -88,7 +88,6 @@ def as_it_stands(series: Series) -> dict[str, Any]:
 
 
 def _all(series: Series, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """With the scenario of the match under way."""
     at = series.match
     return {**({"german": at.german, "mode": at.mode, "size": at.size} if at else {}), **facts}
 

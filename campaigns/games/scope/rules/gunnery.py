@@ -94,7 +94,6 @@ def shooters(series: Series, side: str) -> list[str]:
 
 
 def targets(match: Match, side: str) -> list[str]:
-    """Enemies on the surface that are not burning."""
     return list(match.ready(other(side)))
 
 

@@ -35,7 +35,6 @@ EMPTY, FOUND, NO = "empty", "submarine", "no"
 
 
 def fast_ships(match: Match, side: str) -> list[str]:
-    """Fast ships, surfaced boats among them."""
     return [name for name, ship in match.ready(side).items() if ship.fast]
 
 
@@ -49,7 +48,6 @@ def _slow(match: Match, side: str) -> list[str]:
 
 
 def why_no_order(match: Match, side: str) -> str:
-    """Why no order can be given; empty when one can."""
     if slow_ships(match, side):
         return ""
     return "just-moved" if _slow(match, side) else "no-ship"
@@ -114,7 +112,6 @@ def may_leave(match: Match, ship: Ship) -> bool:
 
 
 def cards_turned(match: Match) -> tuple[Option, ...]:
-    """The possible faces of a card that is turned over."""
     return options([EMPTY, *([FOUND] if match.submarines else [])])
 
 
@@ -134,7 +131,6 @@ def surface(series: Series) -> Procedure:
 
 
 def dive(series: Series) -> Procedure:
-    """A boat goes down and moves as a submarine."""
     match = at_table(series)
     name = yield from one_of("ship", TURNED, series, GERMAN, surfaced_boats)
     match.ships[name].surfaced = False

@@ -72,7 +72,6 @@ def check(facts: Mapping[str, Any], scenarios: Scenarios) -> None:
 
 
 def _taken(facts: Mapping[str, Any], key: str) -> str:
-    """The edge or the extra ship, or an empty string."""
     return "" if facts[key] in (None, "none") else str(facts[key])
 
 

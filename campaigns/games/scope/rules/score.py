@@ -42,7 +42,6 @@ def boat_below(match: Match) -> str:
 
 
 def boats_left(match: Match) -> int:
-    """Submarines that are neither sunk nor away."""
     return sum(ship.kind == SUBMARINE and ship.alive for ship in match.ships.values())
 
 
@@ -167,7 +166,6 @@ def write(match: Match, side: str, points: int, ship: str, how: str) -> Procedur
 
 
 def cargo(match: Match) -> dict[str, Ship]:
-    """Cargo that can still be brought through."""
     return {name: ship for name, ship in match.ships.items() if ship.kind in CARGO and ship.alive}
 
 

@@ -67,7 +67,6 @@ beyond: Final = held_to(MOST_LISTED, MOST_MATCHES)
 
 
 def check(series: Series) -> list[str]:
-    """The impossible parts of a state."""
     return list(_series(series))
 
 

@@ -156,18 +156,15 @@ class Match(msgspec.Struct):
         return rule in self.rules
 
     def of(self, side: str) -> dict[str, Ship]:
-        """The ships of a side by their names, submerged boats among them."""
         return {name: ship for name, ship in self.ships.items() if ship.side == side}
 
     def ready(self, side: str) -> dict[str, Ship]:
         return {name: ship for name, ship in self.of(side).items() if ship.ready}
 
     def in_play(self, side: str = "") -> list[str]:
-        """The running torpedo tokens, of one side or of both."""
         return [token for token in TOKENS if self.torpedoes[token] is not None and token.startswith(side[:1])]
 
     def player(self, side: str) -> str:
-        """The player of a side: first or second."""
         other = PEOPLE[1 - PEOPLE.index(self.german)]
         return self.german if side == GERMAN else other
 
@@ -210,7 +207,6 @@ class Series(msgspec.Struct):
         return len(self.record) == self.number
 
     def name(self, side: str) -> str:
-        """Who plays a side in this match."""
         return self.people[at_table(self).player(side)]
 
     def asks(self, side: str, **data: Any) -> dict[str, Any]:
@@ -219,7 +215,6 @@ class Series(msgspec.Struct):
 
 
 def at_table(series: Series) -> Match:
-    """The match of a scene that is played at the table."""
     assert series.match is not None
     return series.match
 

@@ -71,5 +71,4 @@ def words(text: str, at: int) -> list[Token]:
 
 
 def open_quote(text: str) -> int:
-    """The place of an unclosed quotation mark, or -1."""
     return text.rindex('"') if text.count('"') % 2 else -1

@@ -10,7 +10,6 @@ from campaigns.games.the_hunted.table.model import HOMING, ONE_LIGHT_WOUND
 
 
 def _table(text: str) -> dict[str, str]:
-    """Token and meaning, one after another."""
     pairs = (one.split(maxsplit=1) for one in " ".join(text.split()).split(";"))
     return {token: value.strip() for token, value in pairs}
 

@@ -97,7 +97,6 @@ def cannot_dive(log: PatrolLog, event: LogEvent) -> None:
 
 
 def hunting(log: PatrolLog) -> Hunt | None:
-    """The hunt of the last beat."""
     beats = log.units[-1].beats if log.units else []
     last = beats[-1] if beats else None
     return last if isinstance(last, Hunt) else None

@@ -181,7 +181,6 @@ class Hunt(Beat):
 
     @property
     def escorts(self) -> int:
-        """One, or more than one."""
         return 1 if self.one else 2
 
 
@@ -305,7 +304,6 @@ class Unit:
 
     @property
     def blows(self) -> list[Blow]:
-        """Every attack on the boat."""
         found: list[Blow] = []
         for beat in self.beats:
             if isinstance(beat, Hunt | Called):
@@ -549,7 +547,6 @@ class PatrolLog:
 
     @property
     def ships(self) -> list[MetShip]:
-        """Every ship that was met, each once."""
         return list(dict.fromkeys(ship for unit in self.units for ship in unit.ships))
 
     @property
@@ -588,7 +585,6 @@ class PatrolLog:
 
     @property
     def wounded(self) -> set[Person]:
-        """Men who were wounded and lived."""
         return {man for beat in self.beats for man in beat.harm.wounds} - set(self.dead)
 
     @property
@@ -599,7 +595,6 @@ class PatrolLog:
 
     @property
     def supplied(self) -> tuple[int, int]:
-        """Boats, and the tons credited for them."""
         found = [beat for beat in self.beats if isinstance(beat, PlainBeat) and beat.name == "supply"]
         return sum(beat.count for beat in found), sum(int(beat.data.get("tons", 0)) for beat in found)
 

@@ -71,7 +71,6 @@ def passed_by(log: PatrolLog, event: LogEvent) -> None:
 
 
 def identified(log: PatrolLog, event: LogEvent) -> None:
-    """The ship that a torpedo found on its way."""
     unit = log.unit("attack")
     if log.strays:
         log.sighted(unit, event.text("ship"))

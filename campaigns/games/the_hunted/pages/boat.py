@@ -389,7 +389,6 @@ def boxes(patrol: Patrol, say: Say) -> list[dict[str, Any]]:
 
 
 def _short(box: str) -> str:
-    """The passages by the place beside them."""
     return {"transit_biscay": _("Biscay"), "transit_gibraltar": _("Gibraltar")}.get(box, "")
 
 

@@ -51,7 +51,6 @@ class Cards:
 
     @property
     def owners(self) -> list[int]:
-        """The card of each entry."""
         return [place for place, box in enumerate(self.boxes) for _entry in entries({"boxes": [box]})]
 
 

@@ -219,7 +219,6 @@ def _worth(log: CareerAtEnd) -> str:
 
 
 def level(career: Career, figures: Mapping[str, Any]) -> str:
-    """The victory level of the tons, now or at the end."""
     reached = [name for name, need in bands(career, figures) if career.tons >= need]
     return career.end.victory if career.end is not None else reached[-1] if reached else "defeat"
 
@@ -283,7 +282,6 @@ def _place(log: CareerAtEnd) -> list[tuple[str, str]]:
 
 
 def among(row: CareerRow) -> Sequence[CareerRow]:
-    """The best careers of one player."""
     return CareerRow.objects.filter(owner=row.owner_id, game=row.game, archived=None).order_by("-score", "pk")[:BEST]
 
 

@@ -54,7 +54,6 @@ class Member:
 
     @property
     def pips_in_words(self) -> str:
-        """The boxes in words, patrol by patrol."""
         said = {"aboard": _("aboard"), "wounded": _("wounded"), "killed": _("killed")}
         return ", ".join(f"{number}: {said[how]}" for number, how in self.pips if how in said)
 

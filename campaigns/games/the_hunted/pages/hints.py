@@ -92,7 +92,6 @@ class _Fight:
 
 
 def _rows(fought: Sequence[_Fight], name: str) -> list[tuple[str, str]]:
-    """The rows of systems, or of men, in all hunts."""
     hunts: list[Any] = [hunt for one in fought for hunt in one.said.get("hunts", [])]
     return [row for hunt in hunts for row in hunt.get(name, [])]
 

@@ -289,7 +289,6 @@ def _of_hunt(texts: Texts, hunt: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _states(read: BoxForm) -> dict[int, str]:
-    """The final state of each ship."""
     return {row[0]: row[1] for said in read.get("engagements", []) for row in said.get("after", [])}
 
 

@@ -46,7 +46,6 @@ BEFORE: Final = tuple(
 
 
 def lexicon(table: OpenCareer) -> Lexicon:
-    """The names that cards and line may use."""
     found = lexicon_of(table.book, table.state.boat.type)
     return replace(found, ships=[ship for ship in found.ships if ship.tons])
 
@@ -168,7 +167,6 @@ class LogForm:
         return path, self.texts.error(error.key, error.data, translate)
 
     def _of_card(self, entry: int, error: BadAnswer) -> tuple[str, str]:
-        """The place of a fault in the card of its box."""
         card = self.cards.owners[entry]
         field = "box" if error.field == "box" else "met"
         return f"boxes.{card}.{field}", self.texts.error(error.key, error.data, translate)
@@ -512,5 +510,4 @@ def _is_plain(value: Any) -> bool:
 
 
 def _path(key: str) -> str:
-    """A key as part of a field's name."""
     return key.replace(".", "-")

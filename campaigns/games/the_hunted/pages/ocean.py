@@ -182,7 +182,6 @@ def _spots(
 
 
 def _heading(road: Sequence[Point]) -> Point:
-    """The direction of arrival."""
     (x, y), (to_x, to_y) = road[-2], road[-1]
     length = dist(road[-2], road[-1]) or 1.0
     return (to_x - x) / length, (to_y - y) / length

@@ -24,7 +24,6 @@ class Period:
 
     @property
     def each(self) -> int:
-        """Tons a patrol."""
         return self.tons // self.patrols if self.patrols else 0
 
 

@@ -52,7 +52,6 @@ class Next:
 
     @property
     def share(self) -> int:
-        """Per cent done, for the bar."""
         return min(100, 100 * self.done // self.need) if self.need else 100
 
 
@@ -256,7 +255,6 @@ class TorpedoCount:
 
     @property
     def dud_share(self) -> str:
-        """The share of those that struck a ship."""
         struck = self.hits + self.duds
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 

@@ -76,7 +76,6 @@ def _said(entry: Entry) -> Any:
 
 
 def name_of(result: Any) -> str:
-    """A result by the cell that names it."""
     if isinstance(result, Mapping):
         return str(next((value for value in result.values() if isinstance(value, str)), result))
     return str(result)

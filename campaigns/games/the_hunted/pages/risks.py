@@ -24,7 +24,6 @@ FOUND, LOST, FOLLOWED = "detected", "undetected", "followed"
 
 
 def rolls_for(roll: Roll, book: HuntedCharts, wanted: str) -> list[int]:
-    """The dice that bring a result."""
     roll = roll.on_dice_of(book)
     found = roll.results(book, roll.drm(book) if roll.drms else 0)
     return [one for one, said in found.items() if (said["result"] if isinstance(said, Mapping) else said) == wanted]
@@ -53,7 +52,6 @@ def plain_ship(ships: Sequence[Target]) -> Target:
 
 
 def blanks(prompt: Choose, table: OpenCareer) -> dict[str, Mapping[str, Any]]:
-    """The figures of the moment that the words of the options name."""
     told = TOLD.get(prompt.key)
     watch = Watch(table.state, table.book)
     return {option.key: told(watch, option.key) for option in prompt.open()} if told is not None else {}

@@ -230,7 +230,6 @@ class CareerForm(StartForm):
 
     @property
     def types(self) -> list[dict[str, Any]]:
-        """The types of the month with the chosen one marked, by default the first common one."""
         if self.book is None:
             return []
         found = types(self.book, self.month)
@@ -241,7 +240,6 @@ class CareerForm(StartForm):
 
     @property
     def beginnings(self) -> list[tuple[Beginning, bool]]:
-        """The ways to begin, with the chosen one marked."""
         chosen = self["begins"].value() or ""
         return [(way, way.key == chosen) for way in BEGINNINGS]
 
@@ -250,7 +248,6 @@ class CareerForm(StartForm):
         return switches(self.game, self["options"].value() or [])
 
     def setup(self) -> dict[str, Any]:
-        """The set-up for the rules."""
         data = self.cleaned_data
         return {
             "type": data["type"],
@@ -267,7 +264,6 @@ class CareerForm(StartForm):
 
 @require_GET
 def types_of_month(request: HttpRequest) -> HttpResponse:
-    """The types of another month, for the open form."""
     form = CareerForm(request.GET)
     form.is_valid()
     return render(request, "games/the_hunted/_types.html", {"form": form})

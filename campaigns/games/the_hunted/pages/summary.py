@@ -104,7 +104,6 @@ def summary(facts: Facts, say: Say) -> Summary:
 
 
 def drawing(type_: str) -> str:
-    """The symbol that draws a type."""
     return next(name for start, name in DRAWINGS if type_.startswith(start))
 
 

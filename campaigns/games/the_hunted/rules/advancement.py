@@ -221,7 +221,6 @@ class Merit(msgspec.Struct, frozen=True):
         return self.need if isinstance(self.need, int) else int(figures[self.need])
 
     def opens(self, figures: Mapping[str, Any]) -> str:
-        """The first month it is given in; empty when it always is."""
         return str(figures[self.since]) if self.since else ""
 
 

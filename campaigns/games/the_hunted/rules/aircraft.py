@@ -266,7 +266,6 @@ def _tsetse_again(watch: Watch, attacks: int, fate: str, hull: int) -> Play:
 
 
 def _worst(before: str, again: str) -> str:
-    """The state of the aircraft after two volleys."""
     order = ("miss", "damaged", "shot down")
     return max(before, again, key=order.index)
 

@@ -9,7 +9,6 @@ GAME_ENDS: Final = "1945-05"  # 5.1.1
 
 @lru_cache(maxsize=1024)
 def later(month: str, months: int) -> str:
-    """The month so many months on."""
     year, number = int(month[:4]), int(month[5:]) - 1 + months
     return f"{year + number // 12:04d}-{number % 12 + 1:02d}"
 

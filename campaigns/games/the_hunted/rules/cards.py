@@ -9,7 +9,6 @@ from campaigns.games.the_hunted.rules.watch import Watch
 
 
 def card(watch: Watch) -> Mapping[str, Any] | None:
-    """The card that this career is played under."""
     if not watch.on("kommandant-cards"):
         return None
     return next((row for row in watch.book.tables.get("CARDS", ()) if row["key"] == watch.career.card), None)

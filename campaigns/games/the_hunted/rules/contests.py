@@ -62,7 +62,6 @@ def last_month(career: Career) -> str:
 
 
 def why_over(career: Career) -> tuple[str, str]:
-    """The end of a career that has outlived its last month."""
     return ("contest_over", "13.1.1") if last_month(career) < GAME_ENDS else ("war_over", "5.1.2")
 
 
@@ -73,7 +72,6 @@ def other_rolls(career: Career, prompt: Prompt) -> bool:
 
 
 def seats(career: Career) -> tuple[str, ...]:
-    """The seats of a duel; a career by itself has none."""
     return (career.kommandant.name, "other_player") if is_duel(career) else ()
 
 

@@ -146,7 +146,6 @@ def _supplies(watch: Watch) -> tuple[Field, ...]:
 
 
 def systems(watch: Watch) -> tuple[str, ...]:
-    """Every system of the boat, by its own name or by that of the charts."""
     boat = watch.boat
     return tuple(dict.fromkeys((*boat.systems, *map(damage.family_of, boat.systems))))
 

@@ -192,7 +192,6 @@ def _target(watch: Watch, ship: dict[str, Any], kind: str, called: str) -> Targe
 
 
 def listed(watch: Watch, name: str) -> Mapping[str, Any]:
-    """The capital ship of this name, as a roster has her."""
     rosters = (watch.book.rosters.get(one, ()) for one in ("T5", "T5-O"))
     return next((ship for ships in rosters for ship in ships if ship.get("name") == plain(name)), {})
 

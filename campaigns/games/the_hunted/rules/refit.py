@@ -204,7 +204,6 @@ def _months_to_germany(watch: Watch) -> int:
 
 
 def _months_in_port(watch: Watch, stay: Refit) -> int:
-    """How long the men have to recover: the refit, the Kommandant's wait, or the move out of the Mediterranean."""
     boat = _months_to_germany(watch) if _med_closed(watch, stay) else stay.months
     return max(boat, stay.wait)
 

@@ -174,7 +174,6 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def can_fire(watch: Watch, tube: str, load: str) -> bool:
-    """A loaded tube with working doors."""
     doors = "fwd_torpedo_doors" if tube[0] == "F" else "aft_torpedo_doors"
     return bool(load) and load != MINE and not watch.boat.hurt(doors)
 

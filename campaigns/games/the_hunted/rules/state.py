@@ -424,7 +424,6 @@ class Career(msgspec.Struct):
 
     @property
     def combined(self) -> bool:
-        """Both games joined (15)."""
         return self.carried is not None and self.carried.combined
 
     @property

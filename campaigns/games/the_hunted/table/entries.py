@@ -55,7 +55,6 @@ HUNT: Final = (
 
 
 def entries(form: PatrolForm) -> list[dict[str, Any]]:
-    """The engagements of a patrol in their order, each as its entry holds it."""
     return [entry for box in form.get("boxes", []) for entry in _of_box(box)]
 
 

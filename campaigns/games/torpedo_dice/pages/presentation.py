@@ -118,7 +118,6 @@ class TorpedoDice(Presentation):
         return self._told(facts, shown, kind=_("solo"), score=score, outcome=outcome)
 
     def _evening(self, facts: Facts) -> Summary:
-        """A table at a glance; no single score stands for it."""
         won = [(_("Won"), record.by_name(facts["players"], facts["wins"]))] if any(facts.get("wins") or ()) else []
         return self._told(facts, won, kind=_("table"))
 
@@ -145,7 +144,6 @@ class TorpedoDice(Presentation):
         return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """The phases of the round, and its dice."""
         drawn = (boats if table.state.alone else seats).round_(table.state, prompt)
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 

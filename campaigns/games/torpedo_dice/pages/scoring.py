@@ -29,7 +29,6 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def _shot(hits: int, misses: int) -> dict[str, int] | None:
-    """One possible result of a die."""
     return {"hits": hits, "misses": misses} if 0 < hits + misses <= MOST_PIPS else None
 
 

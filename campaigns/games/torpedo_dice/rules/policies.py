@@ -121,12 +121,10 @@ def _played(decide: Decide) -> Policy:
 
 
 def printed(prompt: Facts) -> dict[str, Any]:
-    """A sheet that can be printed."""
     return {field.key: SHEET[field.key] for field in prompt.open() if field.key in SHEET}
 
 
 def counted(prompt: Facts) -> dict[str, Any]:
-    """A shot at a table that is only scored."""
     return {"hits": 2, "misses": 2}
 
 

@@ -132,5 +132,4 @@ def _faces(dice: tuple[int, ...], taken: Mapping[int, int]) -> list[int]:
 
 
 def _place(key: str) -> int:
-    """The place in the throw, from 0."""
     return int(key.removeprefix("die_")) - 1

@@ -39,7 +39,6 @@ class PrintedSheet(msgspec.Struct, omit_defaults=True):
         return self.gun if system == "gun" else self.portholes
 
     def after(self, system: str) -> str:
-        """The system that the arrows lead to next."""
         place = self.arrows.index(str(SYSTEMS.index(system) + 1))
         return SYSTEMS[int(self.arrows[(place + 1) % len(self.arrows)]) - 1]
 
@@ -75,7 +74,6 @@ class Seat(msgspec.Struct):
 
 
 def seated(name: str, side: str, reserve: int) -> Seat:
-    """A player before the first round."""
     if side == "training":  # Trainingsmodus
         return Seat(name, dict.fromkeys(OF_SIDE[side], "active"), reserve, dict.fromkeys(PAIRED, USES))
     return Seat(name, dict.fromkeys(OF_SIDE[side], "idle"), reserve)  # Missionsmodus
@@ -159,7 +157,6 @@ class Series(msgspec.Struct):
 
 
 def check(series: Series) -> list[str]:
-    """The impossible parts of a state."""
     faults: list[str] = []
     if series.sheet is not None:
         faults += _sheet(series.sheet, series.mode, series.side)

@@ -86,7 +86,6 @@ def context(log_book: CareerLog) -> dict[str, Any]:
 
 
 def standing(table: play.OpenCareer) -> bool:
-    """Whether an event can be entered now."""
     return table.prompt is not None and table.prompt.key == "desk"
 
 

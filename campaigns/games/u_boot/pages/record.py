@@ -81,14 +81,12 @@ def _ships(tour: Tour) -> Iterable[tuple[str, SunkShip, str]]:
 
 
 def of_mission(one: Record) -> list[tuple[str, str]]:
-    """A mission that is over."""
     found = [(_("End"), how(one.how)), *_came_to(one.renown, msgspec.structs.asdict(one))]
     found.append((_("Primary objective"), _("fulfilled") if one.primary else _("not fulfilled")))
     return [*found, (_("Secondary objectives"), str(one.secondaries))] if one.secondaries else found
 
 
 def of_outing(row: Outing) -> list[tuple[str, str]]:
-    """The same from its row in the ledger."""
     return _came_to(row.score, row.facts or {})
 
 

@@ -87,7 +87,6 @@ class Logged:
 
     @property
     def objectives(self) -> list[tuple[str, str, str]]:
-        """Kind, text, and whether it was fulfilled."""
         listed = [("primary", _("Primary"), self.primary)]
         listed += [(f"secondary-{place}", _("Secondary"), text) for place, text in enumerate(self.secondary, start=1)]
         return [(name, text, self._done(key)) for key, name, text in listed]
@@ -173,7 +172,6 @@ class _Reader:
         return self.names.get(man) or chosen or self.say(figure_of(man))
 
     def _chosen(self, answer: Mapping[str, Any]) -> list[str]:
-        """The men who were chosen, by their names."""
         data = answer.get("chosen") or {}
         return [self._name(one.get("man", key), one.get("name", "")) for key, one in data.items()]
 

@@ -39,7 +39,6 @@ def sheet(log_book: CareerLog) -> Sheet:
 
 
 def logged(log_book: CareerLog, tour: Tour) -> list[Logged]:
-    """The latest missions, the last one first."""
     found = [read(outing, tour, outing.remarks) for outing in latest(log_book, SHOWN, tour.mission.number)]
     return [one for one in found if one.rows] or found[:1]
 

@@ -41,7 +41,6 @@ class OpenLine:
 
 
 def lines(tour: Tour) -> list[OpenLine]:
-    """The newest first, after lines that need hands at the table."""
     return [*_hands(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
 
 

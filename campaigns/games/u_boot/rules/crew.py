@@ -35,7 +35,6 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 def of_order(order: tables.OrderRow, tour: Tour, **more: Any) -> Duty:
-    """The men that the table of orders names."""
     values = {"most": order.men, "sections": order.sections(tour.mission.surfaced), **more}
     return Duty(order.key, job=order.job, mixed=order.mixed, **values)
 
@@ -204,7 +203,6 @@ def card_men(tour: Tour, figures: Sequence[str]) -> Procedure:
 
 
 def by_card(tour: Tour) -> Procedure:
-    """The men that a card activates."""
     return (yield from men.choose(tour, "card.men", "6.6", men.living(tour))) if tour.crew_sheet else ()
 
 

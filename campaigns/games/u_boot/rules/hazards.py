@@ -18,7 +18,6 @@ def dry(mission: Mission) -> list[int]:
 
 
 def tokens(mission: Mission) -> list[str]:
-    """The tokens in the boat, section by section."""
     return [f"{kind}-{section}" for section in SECTIONS for kind in CONDITIONS if mission.tokens_of(kind, section) > 0]
 
 

@@ -83,7 +83,6 @@ def by_event(tour: Tour, charts: Charts) -> Procedure:
 
 
 def by_deck(tour: Tour, charts: Charts) -> Procedure:
-    """A health condition card from an event or a morale deck."""
     figure = yield Choose("condition.man", "6.9", lambda: men.options(tour, tour.living), rides=True)
     yield from ask_condition(tour, charts, figure, {})
 

@@ -64,7 +64,6 @@ class Man(msgspec.Struct):
 
     @property
     def busy(self) -> str:
-        """His work, if it takes longer than one order."""
         return next((token for token in self.tokens if token in BUSY), "")
 
     @property
@@ -164,7 +163,6 @@ class Mission(msgspec.Struct):
             self.grt = self.sunk
 
     def tokens_of(self, kind: str, section: object) -> int:
-        """Environmental tokens of a kind in a section."""
         return self.environment.get(f"{kind}-{section}", 0)
 
     @property
@@ -232,7 +230,6 @@ class Tour(msgspec.Struct):
 
     @property
     def living(self) -> list[str]:
-        """The figures of the active watch that stand in the boat."""
         men, watch = self.men, self.mission.watch
         return [figure for figure in FIGURES if not men[f"{figure}-{watch}"].dead]
 
@@ -254,7 +251,6 @@ def figure_of(man: str) -> str:
 
 
 def counterpart(man: str) -> str:
-    """The man of the same place in the other watch."""
     figure, _, watch = man.partition("-")
     return f"{figure}-{3 - int(watch)}"
 

@@ -56,7 +56,6 @@ def _order(row: Mapping[str, Any]) -> OrderRow:
 
 
 def grt(charts: Charts) -> dict[str, int | None]:
-    """Tons by kind of ship."""
     return {row["kind"]: row["tons"] for row in _rows(charts, "grt")}
 
 
@@ -66,7 +65,6 @@ def decks(charts: Charts) -> list[tuple[int, str]]:
 
 
 def meal(charts: Charts, tokens: int) -> int:
-    """The effect of a meal of so many tokens on morale."""
     return next(int(row["morale"]) for row in _rows(charts, "meals") if row["tokens"] == tokens)
 
 
@@ -76,7 +74,6 @@ def spoilage(charts: Charts) -> list[str]:
 
 
 def supply(charts: Charts, condition: str) -> str:
-    """The supply that deals with a condition."""
     return next(str(row["supply"]) for row in _rows(charts, "supplies") if row["condition"] == condition)
 
 
@@ -86,7 +83,6 @@ def puzzle(charts: Charts, section: int) -> str:
 
 
 def change(charts: Charts, what: str) -> int:
-    """The effect of an event on morale."""
     return next(int(row["morale"]) for row in _rows(charts, "changes") if row["what"] == what)
 
 

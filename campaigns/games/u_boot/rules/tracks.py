@@ -17,7 +17,6 @@ class MissionOver(Exception):
 
 
 def lost(mission: Mission, how: str, case: str) -> Procedure:
-    """All hands lost: the mission ends."""
     mission.how = how
     yield Note("lost", {"how": how}, case)
     raise MissionOver

@@ -187,7 +187,6 @@ def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figur
 
 
 def in_words(campaign: Campaign, patrol: Patrol) -> str:
-    """The drawing in words."""
     said = {"space": patrol.space, "level": NAMES[patrol.level]}
     where = _("Patrol area. The boat is at %(space)s, %(level)s.") % said
     return " ".join([where, *(_target(name, target) for name, target in patrol.targets.items())])

@@ -113,7 +113,6 @@ def fired(fired: int, hits: int) -> str:
 
 
 def outcome(record: Record) -> str:
-    """How a patrol ended, in words."""
     if record.outcome == HOME:
         return _("Home, on the surface at turn 20") if record.turns >= TURNS else _("Home")
     return lost(record.cause)

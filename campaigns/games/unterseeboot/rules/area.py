@@ -22,7 +22,6 @@ def board(rows: Iterable[Mapping[str, Any]], name: str) -> dict[str, Space]:
 
 
 def touching(campaign: Campaign, space: str, level: str) -> list[str]:
-    """The spaces of one level that a space touches."""
     return [other for other in campaign.board[space].touches if other[0] == level]
 
 
@@ -43,7 +42,6 @@ def in_reach(campaign: Campaign, patrol: Patrol) -> list[str]:
 
 
 def reaching(campaign: Campaign, target: str) -> list[str]:
-    """The spaces from which a target can be fired at."""
     near = [name for name, space in campaign.board.items() if name[0] == PERISCOPE and target in space.adjacent]
     return [target, *near]
 
@@ -57,7 +55,6 @@ def sides(campaign: Campaign) -> list[str]:
 
 
 def steps(campaign: Campaign, space: str) -> Mapping[str, int]:
-    """How many steps it is to every space."""
     touches = tuple((name, tuple(one.touches)) for name, one in campaign.board.items())
     return _steps(touches, space)
 

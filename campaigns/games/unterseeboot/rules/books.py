@@ -67,7 +67,6 @@ def measure(campaign: Campaign) -> Measure:
 
 
 def ledger(campaign: Campaign) -> list[Row]:
-    """A patrol is an outing; every ship sunk is a row of it."""
     return [row for record in campaign.patrols for row in _rows(campaign, record)]
 
 

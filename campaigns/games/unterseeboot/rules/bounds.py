@@ -35,13 +35,11 @@ class Rest:
 
     @cached_property
     def shots(self) -> int:
-        """Turns in which she may have fired."""
         unshot = 0 if self.last else UNSHOT.get(self.end, 0)
         return max(self.left - unshot, 0)
 
     @cached_property
     def new(self) -> list[Mapping[str, Any]]:
-        """The ships that the form adds."""
         return [ship for ship in self.facts["ships"] if self.boat.targets[ship["space"]].state != "sunk"]
 
     @cached_property

@@ -61,14 +61,12 @@ def after_shot(campaign: Campaign, charts: Charts) -> tuple[float, float]:
 
 
 def _at_least(torpedoes: int, hits: int, hit: float) -> float:
-    """One or two torpedoes, one or two hits."""
     if hits > torpedoes:
         return 0.0
     return hit**hits if hits == torpedoes else 1.0 - (1.0 - hit) ** torpedoes
 
 
 def _strafed(charts: Charts, spotted: bool) -> float:
-    """A hull token lost to aircraft on the surface."""
     found = 1.0 if spotted else chance(charts, "spot", None, "spotted")
     return found * chance(charts, "strafe", "surface", "damaged") * _unrepaired(charts)
 
@@ -81,7 +79,6 @@ def _met(charts: Charts, escort: str, level: str) -> float:
 
 
 def _struck(charts: Charts, level: str) -> float:
-    """A hull token lost to an attack of the destroyer."""
     return chance(charts, "attack", COLUMNS[level], "damaged") * _unrepaired(charts)
 
 

@@ -61,7 +61,6 @@ def as_it_stands(campaign: Campaign) -> dict[str, Any]:
 
 
 def _played(campaign: Campaign) -> dict[str, Any]:
-    """The part played so far, which is fixed."""
     at = at_sea(campaign)
     ships = [{"space": one.space, "tons": one.tons} for one in endings.sunk(at)]
     return {"hull": at.hull, "fired": at.fired, "hits": at.hits, "ships": ships}

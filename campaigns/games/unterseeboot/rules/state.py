@@ -54,7 +54,6 @@ class Target(msgspec.Struct):
 
     @property
     def wanted(self) -> bool:
-        """Not identified yet, or afloat."""
         return self.state in ("unknown", "identified")
 
 
@@ -139,12 +138,10 @@ class Campaign(msgspec.Struct):
 
     @property
     def load(self) -> int:
-        """Torpedoes that the type carries."""
         return TORPEDOES[self.type]
 
 
 def at_sea(campaign: Campaign) -> Patrol:
-    """The patrol of a scene at sea."""
     assert campaign.patrol is not None
     return campaign.patrol
 
@@ -155,7 +152,6 @@ beyond: Final = held_to(MOST_PATROLS, MOST_PATROLS * MOST_A_PATROL)
 
 
 def check(campaign: Campaign) -> list[str]:
-    """The impossible parts of a state."""
     faults = list(board_faults(campaign.board))
     if campaign.type not in TORPEDOES or set(campaign.options) != set(OPTIONS):
         faults.append("a boat or options that the game does not have")

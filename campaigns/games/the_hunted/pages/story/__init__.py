@@ -96,7 +96,6 @@ def _voice(log_book: CareerLog, log: PatrolLog, patrol: Patrol | None, career: C
 
 
 def _rank(career: Career, month: str | None) -> int:
-    """The Kommandant's rank in a month."""
     later = [step.rank for step in career.promotions if step.success and step.month > (month or "")]
     return min(later) - 1 if later else career.rank
 

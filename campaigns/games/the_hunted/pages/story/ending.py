@@ -63,7 +63,6 @@ def killer(log: PatrolLog, voice: Voice, reason: str) -> str:
 
 
 def _lost_men(voice: Voice, career: Career) -> list[str]:
-    """The named men who went down with the boat, apart from the Kommandant."""
     aboard = [career.kommandant, *(man for man in career.crew.values() if man.aboard)]
     men = [(man.post, man.name) for man in aboard if man.name]
     return [voice.say("end.with", men=words.roll_of_the_dead(men))] if len(men) > 1 else []

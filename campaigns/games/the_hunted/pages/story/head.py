@@ -116,7 +116,6 @@ def _cost(log: PatrolLog, voice: Voice) -> list[str]:
 
 
 def facts(log: PatrolLog) -> list[tuple[str, str]]:
-    """Sunk, damaged, torpedoes, and who found the boat."""
     told = [(_("Sunk"), ship_sum(log.sunk)), (_("Damaged"), ship_sum(log.damaged)), (_("Torpedoes"), torpedoes(log))]
     return [*told, (_("Found by"), hunters(log))]
 

@@ -88,7 +88,6 @@ def _rose(career: Career, man: Man) -> str:
 
 
 def _boat_of(career: Career, month: str) -> str:
-    """The boat of a month."""
     boats = [boat for boat in (*career.boats, career.boat) if boat.joined <= month]
     return boats[-1].number if boats else ""
 

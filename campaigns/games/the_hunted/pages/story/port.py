@@ -129,7 +129,6 @@ def _told(log: PatrolLog, voice: Voice, say: Say, sentences: Mapping[str, str]) 
 
 
 def _new_boat(log: PatrolLog, voice: Voice) -> Iterator[str]:
-    """The last one that was given."""
     for new in log.port.all("newboat.received")[-1:]:
         months, blanks = months_in_port(log), {"new": new.text("number"), "type": new.text("type")}
         yield voice.say("refit.new" if months else "new.boat", months, **blanks)

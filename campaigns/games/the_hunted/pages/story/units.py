@@ -299,7 +299,6 @@ class UnitTeller:
         self._blows(hunt)
 
     def _evading(self, name: str, hunt: Hunt) -> str:
-        """The pattern for the boat's evasion."""
         if "deep" in hunt.tried and not hunt.deep_hull:
             return f"{name}.spared"
         return self.voice.best(name, _both(hunt.tried))

@@ -151,7 +151,6 @@ def word(words: Mapping[str, str], key: str) -> str:
 
 
 def known(nouns: Mapping[str, Noun], key: str) -> Noun:
-    """The noun for a key; one that has none is a name itself."""
     return nouns.get(key) or name(key)
 
 
