@@ -43,7 +43,7 @@ class Node:
     inner: list[list[Node]] = field(default_factory=list)  # one list a branch
     middles: list[str] = field(default_factory=list)
     close: str = ""
-    spaced: bool = False  # white space stands before it
+    spaced: bool = False  # white space comes before it
     trailing: list[bool] = field(default_factory=list)  # white space at the end of each branch
 
     @property
@@ -107,7 +107,7 @@ def tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def parsed(text: str) -> list[Node]:
-    """The template as a tree; a tag without its fellow in the same branch stands by itself."""
+    """The template as a tree; a tag whose partner is in another branch is a leaf."""
     found = [(kind, piece) for kind, piece in tokens(text)]
     pairs = fellows(found)
 
@@ -248,7 +248,7 @@ def inline(node: Node) -> bool:
 
 
 def words_within(node: Node) -> bool:
-    """Whether text stands at an edge of what lies within, with no space, so that no line may be broken there."""
+    """Whether its content begins or ends with text, without a space, so that no line may be broken there."""
     return any(
         branch and not ((branch[0].solid or branch[0].spaced) and (branch[-1].solid or spaced))
         for branch, spaced in zip(node.inner, node.trailing, strict=True)
@@ -256,7 +256,7 @@ def words_within(node: Node) -> bool:
 
 
 def expandable(node: Node, glued: bool) -> bool:
-    """Whether its inside may stand on lines of its own without showing."""
+    """Whether its content may go on separate lines without a visible change."""
     if not node.inner:
         return False
     if node.kind == "pair" and not inline(node):
@@ -265,7 +265,7 @@ def expandable(node: Node, glued: bool) -> bool:
 
 
 def crowded(node: Node) -> bool:
-    """Whether several elements stand side by side somewhere within."""
+    """Whether it contains several elements side by side."""
     for branch in node.inner:
         solid = [one for one in branch if one.solid]
         if len(solid) > 1 and any(between(a, b) == BREAK for a, b in pairwise(branch)):

@@ -63,7 +63,7 @@ class CareerAdmin(ReadOnlyAdmin):
     search_fields = ("name", "boat", "owner__username", "uuid")
     list_select_related = ("owner", "edition")
     date_hierarchy = "touched"
-    exclude = ("share_token",)  # whoever knows it reads the log; it is its owner's to give
+    exclude = ("share_token",)  # its holder can read the log; only the owner gives it away
 
     @admin.display(description=gettext_lazy("result"))
     def result(self, career: Career) -> str:

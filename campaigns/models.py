@@ -310,7 +310,7 @@ class Extract(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a table that its owner gives to another account: by a link, which whoever takes it uses up."""
+    """A place at a table that its owner gives to another account: by a link that can be used once."""
 
     career = models.ForeignKey(Career, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

@@ -28,7 +28,7 @@ from charts.figures.words import figure_name, in_words, notes, word
 from charts.files import sheets
 from charts.models import Edition, boat_slug
 
-WIDE: Final = 6  # with more columns than this a chart stands on its side
+WIDE: Final = 6  # with more columns than this a chart is turned
 
 
 @dataclass(frozen=True, slots=True)

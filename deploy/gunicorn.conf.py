@@ -29,7 +29,7 @@ def on_starting(server):
 
 
 def when_ready(server):
-    """The addresses and what stands behind them, loaded before anybody waits for it."""
+    """Load the addresses and their views before the first request."""
     from django.urls import get_resolver
 
     _ = get_resolver().url_patterns

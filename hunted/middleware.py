@@ -132,7 +132,7 @@ def usual_headers(get_response: View) -> View:
 
 
 def let_the_player_in(get_response: View) -> View:
-    """Local mode: whoever has the token is the local player; besides, only invited devices come in."""
+    """Local mode: the holder of the token is the local player; only invited devices can enter as well."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if settings.MODE != "local":

@@ -93,7 +93,7 @@ TEMPLATES = [
         },
     }
 ]
-# Forms look like the pages they stand on: our own pack, templates/logbook
+# Forms look like the rest of the page: our own pack, templates/logbook
 CRISPY_TEMPLATE_PACK = "logbook"
 CRISPY_ALLOWED_TEMPLATE_PACKS = ("logbook",)
 CRISPY_FAIL_SILENTLY = False

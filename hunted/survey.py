@@ -20,7 +20,7 @@ from campaigns.play import verify
 from hunted.models import Survey
 
 KEPT = 30
-MOST = 500  # lines of each list: whoever has more damage than that needs no longer list
+MOST = 500  # lines of each list: with more damage than that a longer list helps nobody
 
 
 @job(seconds=4 * 3600, megabytes=2048, queue_name=queue.LONG)

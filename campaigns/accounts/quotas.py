@@ -35,8 +35,8 @@ def no_room_for_a_career(owner: Any) -> str:
     most = _most(owner, "careers")
     if most and Career.objects.filter(owner=owner).count() >= most:
         return ngettext(
-            "You have %(most)d career, the limit for one account. Please ask whoever runs this log book.",
-            "You have %(most)d careers, the limit for one account. Please ask whoever runs this log book.",
+            "You have %(most)d career, the limit for one account. Please ask the host of this log book.",
+            "You have %(most)d careers, the limit for one account. Please ask the host of this log book.",
             most,
         ) % {"most": most}
     return _no_bytes(owner)
@@ -47,8 +47,8 @@ def no_room_for_a_contest(owner: Any) -> str:
     most = _most(owner, "contests")
     if most and Contest.objects.filter(owner=owner).count() >= most:
         return ngettext(
-            "You have opened %(most)d contest, the limit for one account. Please ask whoever runs this log book.",
-            "You have opened %(most)d contests, the limit for one account. Please ask whoever runs this log book.",
+            "You have opened %(most)d contest, the limit for one account. Please ask the host of this log book.",
+            "You have opened %(most)d contests, the limit for one account. Please ask the host of this log book.",
             most,
         ) % {"most": most}
     return _no_bytes(owner)
@@ -85,7 +85,7 @@ def _bytes(*texts: str) -> Any:
 def _no_bytes(owner: Any) -> str:
     if not _is_full(owner):
         return ""
-    return _("Your careers take up %(most)d MB, the limit for one account. Please ask whoever runs this log book.") % {
+    return _("Your careers take up %(most)d MB, the limit for one account. Please ask the host of this log book.") % {
         "most": _most(owner, "megabytes")
     }
 

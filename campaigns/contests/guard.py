@@ -9,7 +9,7 @@ from campaigns.models import Career, Contest, Outing
 
 
 def lock(career: Career, game: Game) -> ContestRules | None:
-    """The contest rules of a career, with its contest locked: one act after another, whoever acts."""
+    """The contest rules of a career, with its contest locked: one act after another, of all players."""
     if career.contest_id is None or game.contest is None:
         return None
     career.contest = Contest.objects.select_for_update(no_key=True).get(pk=career.contest_id)

@@ -64,7 +64,7 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     table: Callable[[str, Sequence[Entrant]], list[Place]]
     """The places in a form of contest."""
     turn: Callable[[Mapping[str, Any]], int]
-    """The outing that a career stands before or in, from its facts."""
+    """The present or next outing, from the facts of a career."""
     may_wait: Callable[[Any], bool]
     """Whether a state is at a point where another career of the same contest may have to go first."""
     team: Callable[[Mapping[str, Any]], str] = lambda head: ""

@@ -314,7 +314,7 @@ def _patch(one: Corrected) -> Patch | None:
         return None
     while end < most - start and _are([was[-1 - end]], [lines[-1 - end]]):
         end += 1
-    if start + end == len(was):  # only new lines: they stand before the next one, or after the last
+    if start + end == len(was):  # only new lines: they come before the next one, or after the last
         start, end = (start, end - 1) if end else (start - 1, end)
     inside = was[start : len(was) - end]
     return Patch(inside[0].number, inside[-1].number, [_kept(line) for line in lines[start : len(lines) - end]])

@@ -76,11 +76,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     next_scene: Callable[[Any], str | None]
     """The scene to open on this state; None when the career is over."""
     chapter: Callable[[Any], int]
-    """The number of the present patrol. It can be struck until it is signed or an answer of the next one stands."""
+    """The number of the present patrol. It can be struck until it is signed or the next one has an answer."""
     end: Callable[[Any], dict[str, Any] | None]
     """How it ended, as the wire and the harbour say it; None while it goes on."""
     head: Callable[[Any], dict[str, Any]]
-    """The few facts that stand above everything; "name" and "boat" among them, by which a career is listed."""
+    """The few facts for lists and page heads; "name" and "boat" are among them."""
     auto: Callable[[Any, Any, Source], Mapping[str, Any]]
     """The default policy: a raw answer to any prompt but a roll."""
     ledger: Callable[[Any], Sequence[Row]]
@@ -112,18 +112,18 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     policies: Mapping[str, Policy] = {}
     """Who may play it in simulations and odds, by name; the first is taken unless another is named."""
     place: Callable[[Any], tuple[int, ...]] = lambda state: ()
-    """Where play stands within an outing, in figures that only grow: a later place is passed for good."""
+    """The place of play within an outing, in figures that only grow: a passed place does not come again."""
     marks: tuple[str, ...] = ()
     """What a question is about, in the data of its prompt: the tube, the target, the man."""
     alike: Mapping[str, str] = {}
     """Keys of prompts that ask for the dice of another: a roll may change its name when what goes before changes."""
     in_port: Callable[[Any], bool] = lambda state: False
-    """Whether it stands between two outings, with none under way."""
+    """Whether no outing is under way."""
     rerolls: Callable[[Any], int] = lambda state: 0
     """How many re-rolls are held."""
     spend_reroll: Callable[[Any], None] = lambda state: None
     deaths: tuple[str, ...] = ()
-    """Notes that tell of a death: rolling on stops there."""
+    """Notes of a death: rolling on stops there."""
     contacts: tuple[str, ...] = ()
     """Prompts that follow a contact: rolling on may stop before them."""
 

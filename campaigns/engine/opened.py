@@ -58,8 +58,8 @@ class Opened(Replay):
     out_of_step says why, and the only act left is to strike back to there (resume).
     """
 
-    last_chapter: int  # of the last answer or signature that stands: the chapters before it are sealed
-    answered_chapter: int  # of the last answer that stands
+    last_chapter: int  # of the last answer or signature that counts: the chapters before it are sealed
+    answered_chapter: int  # of the last answer that counts
 
     def __init__(
         self, game: Game, charts: Charts, history: History, source: Source, last: int, halt: bool = False
@@ -133,7 +133,7 @@ class Opened(Replay):
             self.open(snapshot)
             for entry in counts:
                 if snapshot.number < entry.number <= upto:
-                    self.send(entry, other_figures=True)  # whoever keeps the charts may have changed them since
+                    self.send(entry, other_figures=True)  # the keeper may have changed the charts since
         except OutOfStep as error:
             if not halt or self.state is None:
                 raise

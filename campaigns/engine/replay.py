@@ -14,7 +14,7 @@ from campaigns.engine.scene import Scene
 
 ANSWERS: Final = ("answer", "overrule", "reroll")
 STATE_CHANGING: Final = (*ANSWERS, "amend")
-SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own, as long as it stands
+SEALING: Final = (*ANSWERS, "sign")  # seals the chapters before its own until it is struck
 CORRECT: Final = "correct"
 UNDONE: Final = (*STATE_CHANGING, "sign", CORRECT)  # what a strike can void
 ACTED: Final = (*STATE_CHANGING, "strike", CORRECT)  # what leaves another prompt open
@@ -125,7 +125,7 @@ class Replay:
     def send(self, entry: Entry, other_figures: bool = False) -> list[Note]:
         """Send in one recorded entry, perhaps with the charts of another day than its own.
 
-        A scene that opens before the last line of a correction has no snapshot: its number stands for all of them.
+        A scene that opens before the last line of a correction has no snapshot: its number is the same for all of them.
         """
         notes: list[Note] = []
         for line in entry.lines or [entry]:
@@ -213,7 +213,7 @@ def not_struck(entries: Sequence[Entry]) -> list[Entry]:
 
 
 class Patch(msgspec.Struct, frozen=True):
-    """Lines that stand where others were, from one number to another. A later one covers an earlier, or is apart."""
+    """Lines that replace those from one number to another. A later patch covers an earlier one, or lies elsewhere."""
 
     first: int
     last: int
@@ -243,7 +243,7 @@ def patches(entries: Iterable[Entry]) -> dict[int, tuple[Entry, int]]:
 
 
 def in_order(entries: Sequence[Entry], after: int = 0) -> list[Entry]:
-    """The entries after a number that stand, corrected ones at the place of what they correct: all that is sent in."""
+    """The entries that a replay sends in after a number: none struck, corrections at the place of their lines."""
     found = not_struck(entries)
     if any(entry.kind == CORRECT for entry in found):
         placed = [entry for entry, _by in patches(found).values()]

@@ -75,7 +75,7 @@ ROLES: Final = (
     "turn_back",  # an outing was broken off
     "end",  # of the career
 )
-OPENS: Final = ("outing", "box", "fight", "scene")  # each closes those that stand after it
+OPENS: Final = ("outing", "box", "fight", "scene")  # each closes those after it
 CLOSES: Final = ("outing", "career")
 HUNTERS: Final = ("aircraft", "escort", "submarine")
 PROMPT_ROLES: Final = (
@@ -381,7 +381,7 @@ ERRORS: Final[Mapping[str, Sentence]] = {
     "edition.lacks": N_("{name} has no {lacks:l}."),
     "edition.scene": N_("With {name} the last entry would have another result. Finish this part first."),
     "over": N_("The career is over."),
-    "full": N_("Your careers take up {most} MB, the limit for one account. Please ask whoever runs this log book."),
+    "full": N_("Your careers take up {most} MB, the limit for one account. Please ask the host of this log book."),
     "turn": N_("{boat} sails first. You can continue when it has returned to base and is ready for sea again."),
     "turn.alone": N_("The other player has not entered a boat yet."),
     "contest.closed": N_("This contest is closed. No more boats can enter."),

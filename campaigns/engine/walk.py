@@ -41,7 +41,7 @@ class Course(NamedTuple):
 
     void: Mapping[int, int] = NONE
     corrected: Mapping[int, tuple[Entry, str]] = NONE
-    until: int = 0  # the last correction: lines before it may tell of another chapter than play comes to now
+    until: int = 0  # the last correction: lines before it may name another chapter than play comes to now
 
 
 def course(rows: Iterable[tuple[Entry, str]]) -> Course:

@@ -97,7 +97,7 @@ def _opens_as_set_up(game: games.Game, charts: Charts, first: Entry) -> bool:
     try:
         return told == _credit(game, begin(game, charts, first.answer["setup"])[1].state)
     except Exception:  # whatever an old set-up makes of the rules
-        return not any(told[:-1])  # it stands in its first month
+        return not any(told[:-1])  # it is in its first month
 
 
 def _credit(game: games.Game, state: Any) -> list[int]:

@@ -46,7 +46,7 @@ LARGEST: Final = 32 * 1024 * 1024
 AT_ONCE: Final = 200  # lines that are held while a file is written
 MOST_ENTRIES: Final = 50_000
 MOST_FIGURES: Final = 200  # versions of an edition
-YEARS: Final = range(1900, 9000)  # a clock may stand anywhere, but pages must be able to tell the time of it
+YEARS: Final = range(1900, 9000)  # a clock may be wrong, but pages must be able to show its time
 
 
 class BadFile(ValueError):

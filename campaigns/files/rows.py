@@ -205,7 +205,7 @@ def _at(migrations: list[list[str]]) -> Any:
 def _targets(loader: MigrationLoader, migrations: set[Migration]) -> tuple[list[Migration], set[Migration]]:
     """The last migrations of a backup, and all by both names. The graph is left as that database had it.
 
-    A squashed migration stands for those that it replaces only if all of them had run.
+    A squashed migration counts for those that it replaces only if all of them had run.
     """
     wanted = _both_names(loader, migrations)
     if unknown := wanted - loader.disk_migrations.keys():
@@ -220,7 +220,7 @@ def _targets(loader: MigrationLoader, migrations: set[Migration]) -> tuple[list[
 
 def _both_names(loader: MigrationLoader, migrations: set[Migration]) -> set[Migration]:
     """A squashed migration equals all that it replaces: if either is there, so is the other."""
-    names = migrations - SQUASHED_AGAIN  # whoever ran one of these has noted all that it replaced as well
+    names = migrations - SQUASHED_AGAIN  # running one of these also records all that it replaced
     for key, squashed in loader.replacements.items():
         if key in names or names.issuperset(squashed.replaces):
             names |= {key, *squashed.replaces}

@@ -1,4 +1,4 @@
-"""@job: a task that is given its Job, with limits of time and memory, in the language of whoever asked."""
+"""@job: a task that is given its Job, with limits of time and memory, in the language of its user."""
 
 import os
 import time

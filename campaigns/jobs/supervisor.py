@@ -24,7 +24,7 @@ from campaigns.jobs.queue import LONG, LOST_AFTER
 log = logging.getLogger(__name__)
 LOOK: Final = 0.5  # seconds between two looks at the jobs
 BEAT: Final = 10.0  # between two signs of life
-PARTING: Final = 8.0  # for jobs to finish when the worker is told to stop
+PARTING: Final = 8.0  # for jobs to finish when the worker is stopped
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
 TOO_LONG: Final = 75  # the status of a process whose job took too long
 _starting = threading.Lock()

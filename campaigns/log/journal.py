@@ -37,7 +37,7 @@ class Log:
 
     def __init__(self, career: Career, opened: engine.Snapshot | None = None, upto: int | None = None) -> None:
         self.career, self._upto = career, upto
-        self.opened = opened  # what was read first: the state that the ledger stands at
+        self.opened = opened  # the snapshot that the ledger is at
         self.shut: int | None = None  # snapshots from this number on are left aside: the rules cannot open them
 
     @property
@@ -79,7 +79,7 @@ class Log:
 
     def chapter_opens(self, chapter: int) -> int:
         rows = Entry.objects.filter(career=self.career, number__lte=self.upto, chapter__lt=chapter)
-        void: set[int] = set()  # a strike stands in the chapter that it goes back to, behind all that it voids
+        void: set[int] = set()  # a strike belongs to the chapter it goes back to, after all that it voids
         for number, kind, voids in rows.order_by("-number").values_list("number", "kind", "voids").iterator(50):
             if kind in engine.STATE_CHANGING and number not in void:
                 return int(number)

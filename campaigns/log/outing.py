@@ -29,7 +29,7 @@ class Remark:
 
     number: int
     at: int
-    over: bool  # in the place of what is told there
+    over: bool  # replaces the sentence there
     text: str
 
 
@@ -45,7 +45,7 @@ class OutingLog:
         self.entries = self._of(number)
 
     def _of(self, number: int) -> list[Entry]:
-        """The entries of an outing, with those that stand in the place of others right behind these."""
+        """The entries of an outing, each replacement right after the entry that it replaces."""
         own = [entry for entry in self._read if max(entry.chapter, 1) == number]
         return placed(own, self._corrections, number) if self._corrections else own
 

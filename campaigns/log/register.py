@@ -143,7 +143,7 @@ def seal_lines() -> Iterator[str]:
 
 def missing_from(text: str) -> Iterator[str]:
     """Differences from an earlier list of seals: careers or lines of it that are gone."""
-    lines = [line.strip() for line in text.splitlines()]  # whoever kept it may have other ends of lines
+    lines = [line.strip() for line in text.splitlines()]  # an editor may have changed the line ends
     try:
         if lines[0] != HEADING:
             raise ValueError

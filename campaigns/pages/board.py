@@ -22,7 +22,7 @@ NO_WORDS: Final[Mapping[str, tuple[str, str]]] = {}
 
 @dataclass(frozen=True)
 class BoardSpot:
-    key: str  # the option it stands for; empty where nothing can be pressed now
+    key: str  # its option; empty where nothing can be pressed now
     name: str
     figure: str = ""  # the odds or the cost, short
     spoken: str = ""  # all of it, for a screen reader

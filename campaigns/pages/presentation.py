@@ -190,7 +190,7 @@ class Ending:
     outing: int = 0  # whose story tells it; 0 for that of the career
     over: str = ""  # above the title
     line: str = ""  # below it
-    men: Sequence[tuple[str, str, Sequence[Fate]]] = ()  # a heading, what stands beside it, the men
+    men: Sequence[tuple[str, str, Sequence[Fate]]] = ()  # a heading, its remark, the men
     told: Sequence[tuple[str, str]] = ()  # a heading and a paragraph
     goal: Milestone | None = None
     chart: Any = None
@@ -209,7 +209,7 @@ class Summary:
     title: str
     who: str = ""
     kind: str = ""
-    now: str = ""  # where it stands: patrol 3
+    now: str = ""  # its place: patrol 3
     facts: Sequence[tuple[str, str]] = ()
     card: Sequence[tuple[str, str]] = ()  # for the picture of a shared link
     score: str = ""
@@ -223,7 +223,7 @@ class Summary:
 
     @classmethod
     def of(cls, facts: Facts, outing: str, where: str, shown: Sequence[tuple[str, str]], **more: Any) -> Summary:
-        """As small games have it: where it stands while it goes on, and what it has come to."""
+        """For small games: its place while it goes on, and its result."""
         ended = bool(facts.get("end"))
         told = shown if ended else [(_("Where"), where), *shown]
         return cls(who=str(facts.get("name", "")), now="" if ended else outing, facts=told, card=shown, **more)
@@ -232,7 +232,7 @@ class Summary:
 class Presentation:
     game: Game
     needs: Any = gettext_lazy("You need the printed game to play.")
-    """What stands at the foot of its pages."""
+    """The foot of its pages."""
     short_name = ""
     """The game's name where there is little room; without it the whole of it."""
     keeps: Any = ""
@@ -243,7 +243,7 @@ class Presentation:
     """A template with those of its boats and awards, for the pages that show a career at a glance."""
     styles: Sequence[str] = ()
     patterns: Mapping[str, Pattern] = {}
-    """The sentences of its stories, where they stand in no source."""
+    """The sentences of its stories that no source file contains."""
     start: type[StartForm] | None = None
     """The form that opens a career; without one only the wire opens it."""
     pages: Sequence[Page] = ()
@@ -269,7 +269,7 @@ class Presentation:
     contest: ContestPages | None = None
     """How its contests are shown; without it none are."""
     report = Report()
-    """What simulated careers are told by."""
+    """The report on simulated careers."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

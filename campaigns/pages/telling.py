@@ -182,7 +182,7 @@ class Paragraph:
     corrected: bool = False  # something in it was corrected by hand
     end: bool = False  # of the career
     names: Sequence[str] = ()
-    anchor: int = 0  # the number that the player's own words stand at
+    anchor: int = 0  # the line number of the player's own words
     over: OwnWords | None = None
     beside: list[OwnWords] = field(default_factory=list)
 

@@ -99,7 +99,7 @@ class Reply:
     stale: bool = False
     out_of_step: OutOfStep | None = None
     entries: list[Entry] = field(default_factory=list)  # that it wrote
-    since: list[Entry] = field(default_factory=list)  # what was written since that prompt stood, if anything
+    since: list[Entry] = field(default_factory=list)  # entries written since that prompt was asked
     twice: Entry | None = None  # the same from another seat a moment ago: nothing was written, unless it is sent again
 
     @property
@@ -483,7 +483,7 @@ def _derive_anew(table: OpenCareer, first: int) -> None:
     ledger.sync(career, game, game.load(now.state))
 
 
-GOES_ON: Final = ("answer", "overrule", "remark", "odds", "switch")  # what a session stands after as a replay would
+GOES_ON: Final = ("answer", "overrule", "remark", "odds", "switch")  # after these a session equals a replay
 LISTED: Final = {
     "end": "end",
     "victory": "victory",

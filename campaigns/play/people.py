@@ -88,7 +88,7 @@ def add_team(contest: Contest, name: str) -> None:
 
 @transaction.atomic
 def invite(contest: Contest, name: str) -> None:
-    """Open it to whoever has this name. No account is looked up, so nobody learns whether there is one."""
+    """Open it to the account of this name. None is looked up, so nobody learns whether there is one."""
     name, contest = cleaned_name(name).strip(), Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
     here = Admission.objects.filter(contest=contest)
     if not name:

@@ -57,7 +57,7 @@ def play(plan: Plan, book: Book, seed: str, number: int, raw: Mapping[str, Any] 
     state, reason = game.new(plan.setup, charts), ""
     try:
         policy.play(game, state, charts, policy.named(game, charts, plan.policy), source)
-    except Exception as error:  # any fault of the rules counts as one lost career and is told, not as a broken run
+    except Exception as error:  # a fault of the rules costs one career, which the report names, not the run
         reason = f"{FAULT}: {type(error).__name__}: {error}"
     measure, end = game.measure(state), game.end(state) or {}
     return PlayedCareer(

@@ -32,7 +32,7 @@ class FigureWords:
     """How the figures of a game are shown."""
 
     groups: Sequence[tuple[Words, str]] = ()
-    """The list of charts: a heading, and the codes that stand under it with blanks between them."""
+    """The list of charts: a heading, and the codes under it with blanks between them."""
     played: Sequence[str] = ()
     """Codes of charts and rosters, those on which the dice fall most first: the order in which they are checked."""
     words: Mapping[str, Words] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class FigureRules:
     """A game's own checks, beyond those of every edition."""
 
     values: Callable[[str, str], CellValues | None] = lambda chart, column: None
-    """What may stand in a column of a chart; None leaves it to the shipped edition."""
+    """The values allowed in a column of a chart; None leaves it to the shipped edition."""
     dice: Callable[[str], Sequence[str]] = lambda chart: ()
     """The dice with which a chart may be read beside those of the shipped one."""
     dated: Mapping[str, str] = field(default_factory=dict)
@@ -60,9 +60,9 @@ class FigureRules:
     tables: Mapping[str, Callable[[Part, Part], Iterable[Fault]]] = field(default_factory=dict)
     """More to check of a table, by its code: (the table, the shipped one)."""
     months: re.Pattern[str] = MONTH
-    """The months that may stand where the shipped edition has one."""
+    """The months allowed where the shipped edition has one."""
     ship_kinds: Callable[[str], tuple[str, ...]] | None = None
-    """The kinds of ship that may stand in a roster; without it those of the shipped one."""
+    """The kinds of ship allowed in a roster; without it those of the shipped one."""
     ship: Callable[[Part, Part, int, Raw], Iterable[Fault]] = lambda roster, ship, index, raw: ()
     """More to check of a ship: (roster, ship, its place, the edition with its sound charts)."""
     points: Callable[[Part, Raw], Sequence[int]] = lambda ship, raw: ()
@@ -95,7 +95,7 @@ def rules_of(game: str) -> FigureRules:
     return _rules.get(game, NONE)
 
 
-# --- what may stand in a table ---------------------------------------------------------------------------------------
+# --- values allowed in a table ---------------------------------------------------------------------------------------
 
 
 def rising(chart: str, column: str = "most") -> Callable[[Part, Part], Iterable[Fault]]:
@@ -112,7 +112,7 @@ def rising(chart: str, column: str = "most") -> Callable[[Part, Part], Iterable[
     return faults
 
 
-# --- what may stand in a column ---------------------------------------------------------------------------------------
+# --- values allowed in a column ---------------------------------------------------------------------------------------
 
 
 NUMBER: Final = re.compile(r"-?\d{1,6}")

@@ -20,7 +20,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The kinds of parts of an edition, and what each is known by."""
 PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track": "tracks"}
-"""Where the parts of each kind stand in an edition."""
+"""The place of the parts of each kind in an edition."""
 LEFT_OUT: Final = "left_out"
 
 Read = tuple[str, str]

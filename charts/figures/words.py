@@ -54,7 +54,7 @@ def in_words(value: object, game: str) -> str:
     if found := DAY.fullmatch(text):
         try:
             day = date(*(int(part or 1) for part in found.groups()))
-        except ValueError:  # a keeper may write a day that never was; the form is where he is told
+        except ValueError:  # a keeper may write a day that does not exist; the form says so
             return text
         return dated(day, "j M Y" if found[3] else "M Y")
     return word(text, game)

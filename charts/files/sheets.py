@@ -79,7 +79,7 @@ def _csv(data: bytes) -> Iterable[Sequence[str]]:
     said = re.fullmatch(r"\"?sep=(.)\"?", first.strip(), re.IGNORECASE)
     delimiter = said[1] if said else max(",;\t", key=first.count)
     source = io.StringIO(rest if said else text, newline="")
-    before: list[list[str]] = [[]] if said else []  # rows are told by their number in the file
+    before: list[list[str]] = [[]] if said else []  # messages name a row by its number in the file
     try:
         return [*before, *csv.reader(source, delimiter=delimiter, strict=True)]
     except csv.Error as error:

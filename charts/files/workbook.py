@@ -76,7 +76,7 @@ def _ends(chart: Part) -> tuple[RowField, ...]:
 def _chart_out(chart: Part) -> Iterator[Sequence[Any]]:
     """Title, dice and notes; the columns with their months; a line a row; modifiers below."""
     columns, ends = chart["columns"], _ends(chart)
-    over = [""] * (len(ends) - 1)  # so that each column's words stand over its results
+    over = [""] * (len(ends) - 1)  # so that each column's words are above its results
     yield chart["id"], chart["title"]
     yield "dice", chart["dice"] or "none"
     for note in chart["notes"]:

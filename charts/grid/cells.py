@@ -26,7 +26,7 @@ from charts.models import Edition
 
 EMPTY: Final = "empty"
 TO_CHECK: Final = (EMPTY, "house", "hunters", "aar", "history")
-"""What a keeper has to lay his card beside, in this order; the rulebook's own figures stand."""
+"""The sources that a keeper has to check, in this order; the rulebook's own figures need none."""
 SHIP: Final = ("name", "kind", "tons", "points", "fast")
 """What is printed of a ship on a card."""
 
@@ -264,7 +264,7 @@ class Checklist:
     title: str
     figures: Sequence[ChartCell] = field(repr=False)
     parts: Sequence[tuple[str, Part]] = field(repr=False)
-    """The parts that stand on it, each with its kind."""
+    """Its parts, each with its kind."""
 
     def only(self, type_: str) -> Checklist:
         """The checklist of one type of boat; all of it where there is no such type."""

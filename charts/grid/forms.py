@@ -66,7 +66,7 @@ MONTHS: Final = ("first", "last")
 LONG: Final = 20  # letters of a text that needs a broad field
 LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
 Posted = Mapping[str, str] | None
-Slot = tuple[str, RowField]  # how a field is called in its row, and what stands in it
+Slot = tuple[str, RowField]  # the name of a field in its row, and the field
 
 
 # --- what a page draws ---------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class FormSection:
     help: str = ""
     look: str = "table"  # or fields
     heads: Sequence[ColumnHead] = ()
-    known: Sequence[tuple[str, Sequence[tuple[Any, Any]]]] = ()  # the words that may stand in a column
+    known: Sequence[tuple[str, Sequence[tuple[Any, Any]]]] = ()  # the words allowed in a column
 
     @property
     def has_columns(self) -> bool:

@@ -61,7 +61,7 @@ from charts.grid.keep import EditionChanged, part_name, part_of
 from charts.models import Edition, Revision
 
 LAST: Final = 10  # revisions of a part that its page shows
-NEAR: Final = 12  # lines of the worklist that stand open
+NEAR: Final = 12  # lines of the worklist shown open
 FILTERS: Final = ("source", "only", "left", "numbers", "q", "kind", "band", "sort")
 Place = tuple[str, str]  # the kind of a part and its name
 

@@ -27,7 +27,7 @@ VALUES: Final[dict[tuple[str, str], CellValues]] = {
 
 
 def sheet_faults(table: Part, shipped: Part) -> Iterator[Fault]:
-    """A system stands on one screen only, and the arrows lead round all seven."""
+    """A system is on one screen only, and the arrows lead round all seven."""
     rows: list[dict[str, Any]] = table["rows"]
     for index, row in enumerate(rows):
         mates = [row[mate] for mate in MATES if row[mate] is not None]

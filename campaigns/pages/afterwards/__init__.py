@@ -34,7 +34,7 @@ class Afterwards(ABC):
     """The other way that a prompt leaves open while an outing can be entered afterwards."""
     template = ""
     defaults: Mapping[str, Mapping[str, Any]] = {}
-    """By list: what stands in a new row; a row in which nothing else stands is left out."""
+    """By list: the start values of a new row; a row with nothing else in it is left out."""
     row_names: Mapping[str, str] = {}
     """By list: the key by which two devices mean the same row of it."""
 

@@ -123,7 +123,7 @@ class FieldBuilder:
         self.texts, self.presentation, self.fault = table.game.texts, presentation, fault
 
     def control(self, key: str, field: Field, path: str, value: Any, **more: Any) -> Control:
-        """key is of the prompt; path where it stands in the form."""
+        """key is of the prompt; path is its place in the form."""
         label, help_ = self.presentation.field_label(key, field.key)
         words = [(word, self.word(key, word)) for word in field.options]
         found: dict[str, Any] = {

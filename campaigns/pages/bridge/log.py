@@ -51,7 +51,7 @@ class Line:
     case: str = ""
     struck_by: int = 0
     who: str = ""
-    corrected_by: int = 0  # it stands in the place of others, or tells something else
+    corrected_by: int = 0  # it replaces others, or says something else
     why: str = ""
     changes: Sequence[tuple[str, str, str]] = ()
     remark: str = ""

@@ -29,7 +29,7 @@ from campaigns.pages.presentation import Cell, Milestone, Panel, PanelPart
 from campaigns.pages.words import career_address, joined, translate
 from campaigns.play import OpenCareer, Reply
 
-LONGEST_TYPED: Final = 300  # signs of what is told back
+LONGEST_TYPED: Final = 300  # characters repeated in a message
 BUTTONS: Final = ("strike", "redo", "sign", "auto")
 """Acts without a field of their own: what is wrong with one is said above the answer."""
 LONGEST_CHOSEN: Final = 20  # options of it

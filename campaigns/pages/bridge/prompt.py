@@ -71,7 +71,7 @@ class Choice:
     picked: bool = False
     number: int = 0
     form: Any = None  # of the facts that follow it
-    ends: bool = False  # a prompt that stands until it is chosen
+    ends: bool = False  # the prompt comes again until this is chosen
     page: str = ""  # where it is entered, when not here
 
 

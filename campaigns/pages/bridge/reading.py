@@ -25,13 +25,13 @@ ListedRow = tuple[int | None, int | None, Any]
 Rows = Sequence[ListedRow]
 
 LONG: Final = 13  # rows that a phone shows one below the other; a longer chart has two columns
-TIGHT: Final = 5  # rows; more of them stand closer
+TIGHT: Final = 5  # more rows than this are set closer
 LONGEST: Final = 40
 
 
 @dataclass(frozen=True)
 class ChartRow:
-    """One row: what the dice must show, the result in words, the totals it stands for, and its odds."""
+    """One row: what the dice must show, the result in words, its totals, and its odds."""
 
     dice: str
     result: str

@@ -106,7 +106,7 @@ class ContestForm(_Form):
 
     @property
     def terms(self) -> list[Any]:
-        """The fields that stand above the optional rules."""
+        """The fields above the optional rules."""
         return [self[name] for name in self.fields if name != "options"]
 
     @property

@@ -122,7 +122,7 @@ def parsed(text: str, old: Any) -> Any:
                 return json.loads(text)
             except (ValueError, RecursionError):
                 return text
-        case "any":  # nothing stands there yet: a figure is a figure, all else is a word
+        case "any":  # empty so far: digits make a figure, anything else a word
             return number(text) if text else None
     return text
 

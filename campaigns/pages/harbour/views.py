@@ -131,7 +131,7 @@ def first_game(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Open a career, from a preset or from a form; whatever is wrong stands beside its field."""
+    """Open a career, from a preset or from a form; a fault is shown beside its field."""
     presentation = presentations().get(game)
     if presentation is None or presentation.start is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""One career as it is read: by its owner, by whoever holds its shared link, by others of its contest."""
+"""One career as it is read: by its owner, by the holder of its shared link, by others of its contest."""
 
 from __future__ import annotations
 

@@ -326,7 +326,7 @@ class _Reader:
 
 
 def _corrected(line: log.Line) -> str:
-    """By which correction a line stands here, and why."""
+    """The correction that put a line here, and its reason."""
     said = _("corrected in no. %d") % line.corrected_by
     return f"{said}: {line.why}" if line.why else said
 

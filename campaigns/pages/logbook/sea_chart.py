@@ -106,7 +106,7 @@ class SeaChart:
     course: Sequence[Point] = ()
     names: Sequence[tuple[float, float, str]] = ()  # of waters
     title: str = ""
-    in_words: str = ""  # all of it in words, for whoever does not see it
+    in_words: str = ""  # all of it in words, for screen readers
     legend: str = ""
 
     @property

@@ -25,7 +25,7 @@ class SheetMark:
     word: str = ""
     ringed: bool = True
     ticks: int = 0
-    said: str = ""  # what the marking means, for whoever does not see it
+    said: str = ""  # the meaning of the marking, for screen readers
     least: bool = False  # of the ticks: there may have been more
 
     @property
@@ -89,7 +89,7 @@ class SheetGrid:
     blank: Sequence[int] = ()  # the numbers of rows to come
     look: str = ""  # the class that the game's style sheet knows it by
     explains: bool = False  # the caption says more than the heading does, so it is shown
-    empty: str = ""  # what stands in its place without a row
+    empty: str = ""  # its text when there is no row
 
     @property
     def headless(self) -> bool:

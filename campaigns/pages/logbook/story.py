@@ -30,7 +30,7 @@ class RemarkForm:
     number: int
     text: str = ""
     over: bool = False
-    again: bool = False  # changes words that stand there
+    again: bool = False  # changes words that are there already
     fault: str = ""
 
 

@@ -23,7 +23,7 @@ from campaigns.pages.words import capital, joined, translate
 
 @dataclass
 class Turn(StoryRow):
-    """A turn of one side, with moves that are told only when it has nothing else."""
+    """A turn of one side, with moves, which the story uses only when it has nothing else."""
 
     turn: int = 0
     moves: list[str] = field(default_factory=list)

@@ -28,7 +28,7 @@ SETUP: Final = tuple(Field(person, "text", high=LONGEST_NAME) for person in PEOP
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
-    """Two people with different names, and what they tell of their cards."""
+    """Two people with different names, and the figures of their cards."""
     asked = dict(setup)
     known = cards.known_cards(charts, asked.pop("cards", {}))
     if asked.pop("options", None):

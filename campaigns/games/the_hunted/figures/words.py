@@ -25,7 +25,7 @@ PLAYED: Final = (
     *("E3", "E5", "E1-BB", "E5a", "P1", "T3", "E5a-SV", "E1-AR", "E5-FL", "A2", "X-AR", "X-DG", "X-WP", "X-SR", "X-CR"),
     *("X-SN", "R1", "E3a", "X-PR", "X-CA", "E3c", "T5", "T4-S", "E3e", "T4-L", "U1-ES", "E3b", "X-AL", "T4-T", "E1-SM"),
 )
-"""As `manage.py simulate --sources` counts them; every encounter stands in a box of a track."""
+"""As `manage.py simulate --sources` counts them; every encounter is in a box of a track."""
 
 FIGURES: Final = (
     FigureName("family", _("Family")),

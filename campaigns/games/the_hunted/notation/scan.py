@@ -31,7 +31,7 @@ class Token:
 
     @property
     def bare(self) -> str:
-        """Without its quotation marks; two inside stand for one."""
+        """Without its quotation marks; two inside mean one."""
         return self.text.lstrip("+").strip()[1:-1].replace('""', '"') if self.quoted else self.text
 
     def fault(self, key: str, near: tuple[str, ...] = (), **data: object) -> Fault:

@@ -130,7 +130,7 @@ class _Ships:
         self.here: list[int] = []
 
     def items(self, id_: int, said: Sequence[str]) -> Iterator[str]:
-        """Those that stand before her in the box, then herself with her shots."""
+        """The ships before her in the box, then herself with her shots."""
         for ship in list(self.ships):
             if ship["id"] not in self.here and ship["id"] != id_ and any(one["id"] == id_ for one in self.ships):
                 yield self._name(ship)
@@ -140,7 +140,7 @@ class _Ships:
         yield " ".join([self._called(id_), *said])
 
     def left(self, last: bool) -> list[str]:
-        """Ships that nothing is said of, as far as the order of the box lets them stand here."""
+        """Ships without a shot, as far as the order of the box allows them here."""
         found = []
         for ship in self.ships:
             if ship["id"] in self.here:

@@ -117,7 +117,7 @@ def lost_us(log: PatrolLog, event: LogEvent) -> None:
 
 
 def over(log: PatrolLog, event: LogEvent) -> None:
-    """The Flak ended it; a volley that was followed by an attack is told with that."""
+    """The Flak ended it; a volley before an attack belongs to that."""
     log.calling = None
     if log.flak in ("damaged", "shot down"):
         log.add(Flak(event.number, result=log.flak), "raid")

@@ -15,7 +15,7 @@ DEEP = ("escorts.evade", "escorts.deep")
 
 
 def hull(log: PatrolLog, event: LogEvent) -> None:
-    """A box lost below test depth is told with the dive, and is no hit."""
+    """A box lost below test depth belongs to the dive, and is no hit."""
     log.hull, log.boxes = event.count("now"), event.count("boxes")
     hunt = hunting(log)
     if event.data.get("deep"):

@@ -1,4 +1,4 @@
-"""The page on which patrols from a spreadsheet become a career: shown first as they will stand, then taken in."""
+"""The page on which patrols from a spreadsheet become a career: previewed first, then imported."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _upload(request: HttpRequest, key: str, cells: str) -> tuple[str, bytes] | N
 
 
 def _shown(career: Career) -> Iterator[Mapping[str, Any]]:
-    """Each patrol as it will stand on the sheet."""
+    """Each patrol as the sheet will show it."""
     state = play.open_career(career).state
     stays = {stay.patrol: stay for stay in state.refits}
     for patrol in [*state.patrols, *([state.patrol] if state.patrol else [])]:

@@ -108,7 +108,7 @@ class CampaignRows:
 
 
 class _Row:
-    """The cells of one row; what does not read is complained of and is as if nothing stood there."""
+    """The cells of one row; an unreadable one is a fault and counts as empty."""
 
     def __init__(self, file: str, number: int, cells: Mapping[str, str], faults: list[RowFault]) -> None:
         self.file, self.number, self.cells, self.faults = file, number, cells, faults

@@ -33,7 +33,7 @@ class Event:
 
 @dataclass
 class Member:
-    """A man, or one of the boxes that stand for several."""
+    """A man, or a box that counts several."""
 
     id: int
     post: str

@@ -18,7 +18,7 @@ from campaigns.pages.presentation import OutingSummary, OutingWords
 from campaigns.pages.words import Say, capital, closed, joined, month, sayer, tons, translate
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
-HOW: Final = {  # as it stands after the name of an area
+HOW: Final = {  # the form used after the name of an area
     **words.LIGHTS,
     **words.MODES,
     "night_surface": words.MODES["surfaced"],

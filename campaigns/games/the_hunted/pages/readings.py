@@ -77,7 +77,7 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
         if set(value) == {"damage", "count"}:
             return twice(_word(value["damage"], texts), value["count"])
         if "event" in value:
-            return _word(value["event"], texts)  # what it brings stands in the notes that follow
+            return _word(value["event"], texts)  # the notes after it say what it brings
         if set(value) == {"result", "extra_refit_months"}:
             return result(chart, value["result"], texts)  # the words say the months
         if "name" in value and "tons" in value:

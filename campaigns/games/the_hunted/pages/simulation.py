@@ -21,7 +21,7 @@ KOMMANDANT: Final = "Schmidt"
 VICTORIES: Final = ("defeat", *BANDS)
 SERVED: Final = "war_over"  # on duty when the war ended
 WITH_THE_BOAT: Final = ("sunk_", "scuttled", "boat_captured", "lost_at_sea")
-MONTHS: Final = ("06", "12")  # of the survival by month, these and the last stand in the table; the CSV has them all
+MONTHS: Final = ("06", "12")  # of the survival by month the table has these and the last; the CSV has them all
 LABELLED: Final = ("01", "07")
 NOT_YET: Final = Estimate(1.0, 1.0, 1.0)  # a career that has not begun is nobody's loss
 

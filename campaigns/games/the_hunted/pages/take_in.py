@@ -22,14 +22,14 @@ from campaigns.pages.afterwards.dry_runs import dry_run
 from campaigns.pages.words import translate
 from charts.models import Edition
 
-COLUMNS: Final = {  # where in the files the answer to a prompt stands
+COLUMNS: Final = {  # the column of the files with the answer to a prompt
     "orders.orders": "assignment",
     "orders.start": "start",
     "home.month": "end",
     "home.base": "base_to",
     "home.outcome": "outcome",
 }
-ASSUMED: Final = {  # dice in port that no row tells of
+ASSUMED: Final = {  # dice in port that no row has
     "newboat.alberich": "no",
     "newboat.balkon": "no",
     "advancement.crew": "crew_level",

@@ -204,7 +204,7 @@ CROSS: Final = (
     ("cross_second_from", "cross_second_tons"),
     ("", "cross_first_tons"),
 )
-"""11.3.1: what the first Knight's Cross takes, and from which month on; the latest stands first."""
+"""11.3.1: what the first Knight's Cross takes, and from which month on, latest first."""
 
 
 class Merit(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ def escorted(watch: Watch) -> Play:
     while True:
         if not (yield from escorted_round(watch)):
             return
-        yield from damage.repairs(watch)  # 9.7.3: before the attempt to follow, which stands open after an escape
+        yield from damage.repairs(watch)  # 9.7.3: before the attempt to follow, which is open after an escape
         yield from firing.reload(watch)
         go_on = yield from following.follow(watch)
         if go_on == "alone":

@@ -93,7 +93,7 @@ def _fits(watch: Watch, base: str, posting: str) -> bool:
 
 
 def take_over_career(watch: Watch, combined: bool) -> Play:
-    """15.3, 15.4: tonnage, awards, crew and dates as they stood; combined careers keep the older award levels."""
+    """15.3, 15.4: tonnage, awards, crew and dates as before; combined careers keep the older award levels."""
     career = watch.career
 
     def check(values: Mapping[str, Any]) -> None:

@@ -142,7 +142,7 @@ def pack_of(career: Career) -> str:
 #
 # What is the same for every boat is asked under a key (box.round.what): once one boat has answered it, the others take
 # the answer over into their logs, each with where it came from. What others have done to a ship since is news: asked
-# before a decision and before a hit counts, and told by the log book, or by the player where it knows nothing.
+# before a decision and before a hit counts, and stated by the log book, or by the player where it knows nothing.
 
 
 def sharing(watch: Watch) -> bool:

@@ -228,7 +228,7 @@ def _shirk(watch: Watch, said: Said) -> Play:
 
 
 def _shoot(watch: Watch, said: Said) -> Play:
-    """9.2: salvo after salvo at its ship; her fate is told with the last hit on her."""
+    """9.2: salvo after salvo at its ship; the last hit on her brings her fate."""
     hits: Counter[int] = Counter()
     for row in (*said.get("salvos", []), *said.get("gun", [])):
         if row["at"] is not None:

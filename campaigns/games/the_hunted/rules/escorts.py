@@ -263,7 +263,7 @@ def spared(watch: Watch) -> bool:
 
 
 def _plunge(boat: Boat) -> Roll:
-    """2d6 against the damaged hull boxes, as they stand when the dice fall."""
+    """2d6 against the hull boxes damaged by then."""
     return Roll(
         "escorts.deep",
         "2d6",

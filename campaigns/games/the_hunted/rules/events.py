@@ -36,7 +36,7 @@ def triggered(watch: Watch, natural: int) -> bool:
 
 
 def instead(watch: Watch) -> dict[int, str]:
-    """12.1.1: the throw of an event as another result, so that no unmet ship is told."""
+    """12.1.1: the throw of an event as another result, so that no ship is named that was not met."""
     natural = watch.figure("event_on")
     return {natural: "event"} if triggered(watch, natural) else {}
 

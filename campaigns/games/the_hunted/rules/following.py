@@ -218,7 +218,7 @@ def anew(
     patrol, old = watch.patrol, watch.fight
     patrol.fight = Fight(kind or old.kind, targets, escorted=escorted, quality=quality, others=others or [])
     if old.kind == "convoy" and kind is None:
-        # four other ships of the same convoy: they stand in a record of their own
+        # four other ships of the same convoy: they get a record each
         patrol.encounters.append(
             Encounter(patrol.at, patrol.zone, "convoy", watch.month, escorted=True, targets=targets)
         )

@@ -183,7 +183,7 @@ def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
         if (man := watch.career.man(row["man"])) is not None:
             yield from damage.wounded(watch, man, row["wound"])
     homeward.forced(watch)
-    if not patrol.entered:  # else the repairs are told already
+    if not patrol.entered:  # else the log has the repairs already
         yield from damage.repairs(watch)
     patrol.fight = None
     if facts.get("must_abort"):

@@ -141,7 +141,7 @@ def _distance(patrol: Patrol, heading: int) -> int | None:
 
 
 def rolls_behind(patrol: Patrol) -> int:
-    """Encounter rolls up to where the boat stands; x2 and x3 boxes count double and triple (10.9.6)."""
+    """Encounter rolls up to the boat's box; x2 and x3 boxes count double and triple (10.9.6)."""
     return sum(box.rolls for box in patrol.track[: patrol.at + 1]) - max(patrol.rolls_left, 0)
 
 

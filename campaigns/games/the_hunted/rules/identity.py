@@ -125,7 +125,7 @@ def plain(name: str) -> str:
 
 
 def _called(watch: Watch, name: str, alike: bool) -> str:
-    """Two ships of one name in sight are told apart, and one that was hit before from the same name met again.
+    """Number two ships of one name in sight, and one that was hit before beside the same name met again.
 
     The boats of a pack see the same ships, whatever each has hit before.
     """

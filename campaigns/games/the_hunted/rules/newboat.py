@@ -165,7 +165,7 @@ def _granted(watch: Watch, month: str, type_: str) -> Play:
 
 
 def keep_request(watch: Watch, case: str) -> Play:
-    """11.4.3: one that cannot be used now is told of, lest it be thought lost."""
+    """11.4.3: one that cannot be used now is mentioned, or the player thinks it lost."""
     if watch.career.requests:
         yield Note("newboat.request_kept", {"requests": watch.career.requests}, case)
 

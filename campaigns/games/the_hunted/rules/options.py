@@ -137,7 +137,7 @@ def resupply(watch: Watch) -> Play:
     if patrol.base_to != bound:
         yield Note("assignment.bound", {"base": patrol.base_to}, "4.7.1")
     yield from _torpedoes(watch)
-    yield from firing.reload(watch)  # 9.2.10: into tubes that stood empty
+    yield from firing.reload(watch)  # 9.2.10: into empty tubes
     patrol.at = on_station[0] - 1  # 14.9: back to the first box on station, entered next
 
 

@@ -158,7 +158,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
         return rounds
 
     def _chosen(self, keys: set[str]) -> dict[str, dict[str, Any]]:
-        """The ships fired at, for whoever reads the log: their places alone say nothing later."""
+        """The ships fired at, by name: later their places alone say nothing."""
         return {
             key: {"name": ship.name, "kind": ship.kind, "tons": ship.tons}
             for key, ship in self.targets().items()

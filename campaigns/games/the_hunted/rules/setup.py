@@ -163,7 +163,7 @@ def _ability(watch: Watch) -> Play:
         numbers = tuple(Option(f"ability_{number}") for number in range(1, ABILITIES + 1))
         chosen = yield Choose("options.ability_pick", "14.15", numbers)
         career.ability = int(chosen.removeprefix("ability_"))
-    if not career.begun.get("under_way"):  # what it gave at the start stands on that sheet
+    if not career.begun.get("under_way"):  # that sheet has its effect on the start
         _first_gift(career)
     yield Note("options.ability", {"ability": f"ability_{career.ability}"}, "14.15")
 

@@ -1,4 +1,4 @@
-"""9.1: ships in sight: what stands on the combat mat, the wolfpack at a convoy, and the light."""
+"""9.1: ships in sight: the combat mat, the wolfpack at a convoy, and the light."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A career in a few facts: what stands above everything, how it ended, and what it has come to."""
+"""A career in a few facts: its head, its end, and its result."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class Encounter(msgspec.Struct):
 
 
 class Fight(msgspec.Struct):
-    """The combat mat: one engagement as it stands (9.1)."""
+    """The combat mat: one engagement at this moment (9.1)."""
 
     kind: str
     targets: list[Target] = []
@@ -234,7 +234,7 @@ class Boat(msgspec.Struct):
 
     number: str
     type: str
-    figures: dict[str, Any]  # the mat's own figures, as they stood when the boat was received
+    figures: dict[str, Any]  # the mat's own figures when the boat was received
     joined: str
     tubes: dict[str, str] = {}  # F1 .. A2: the torpedo, a mine, or nothing
     racks: dict[str, list[str]] = {}  # fore, aft: one torpedo a place
@@ -382,7 +382,7 @@ class Career(msgspec.Struct):
     options: dict[str, bool] = {}
     ability: int = 0  # 14.15
     begun: dict[str, Any] = {}  # what was asked for at the start
-    numbers_ships: bool = False  # two of one name are told apart; not in careers from before
+    numbers_ships: bool = False  # two of one name get numbers; not in older careers
     numbers_entered: bool = False  # also in boxes entered by hand
     card: str = ""  # 14.13
     flotilla: str = ""  # 14.14
@@ -390,7 +390,7 @@ class Career(msgspec.Struct):
     crew_level: str = "trained"  # 11.1.1
     men: int = 0  # numbered so far
     former: list[Man] = []
-    names: list[str] = []  # for whoever comes aboard; none in a career from before they were drawn
+    names: list[str] = []  # for men who come aboard; none in careers older than the names
     boats: list[Boat] = []  # left behind
     number: int = 0  # of the present patrol
     patrol: Patrol | None = None

@@ -78,7 +78,7 @@ def _attack_how(watch: Watch) -> Play:
 
 
 def _fire_back(watch: Watch) -> Play:
-    """9.9.2, 9.9.3: fire back from where it stands, or leave; a boat attacked may fire even on its way home."""
+    """9.9.2, 9.9.3: fire back from the same place, or leave; a boat attacked may fire even on its way home."""
     if not approach.has_torpedo(watch):
         yield Note("submarines.unarmed", case="9.9.2")
         return False

@@ -141,7 +141,7 @@ def _said(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def boxes(entries_: Iterable[Mapping[str, Any]]) -> list[BoxForm]:
-    """The boxes of a patrol from its entries; those of one box stand together."""
+    """The boxes of a patrol from its entries; those of one box together."""
     found: list[BoxForm] = []
     known: dict[int, ShipForm] = {}
     for entry in entries_:

@@ -229,7 +229,7 @@ class PatrolNotes:
                     break
 
     def sank_last(self, event: LogEvent) -> None:
-        """The salvo that sank her is told after the others at her; one that a ladder run follows stays with it."""
+        """The salvo that sank her comes after the others at her; one that a ladder run follows stays with it."""
         rows = self.now().get("salvos", [])
         kind = event.text("torpedo")
         last = [row for row in rows if row["torpedo"] in (kind, HOMING if kind not in STOCK else kind)]

@@ -125,7 +125,7 @@ def _dice(data: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dict[str, Any]:
-    """A die as it is drawn; the symbols fall and stand upright, so the others are turned."""
+    """A die as it is drawn; the symbols are drawn upright, so the others are turned."""
     spoken = joined([str(face), translate(WORDS[lie]) if lie in WORDS else ""])
     return {"face": face, "text": text, "ours": ours, "turned": lie in ("rising", "across"), "spoken": spoken}
 

@@ -46,7 +46,7 @@ class WhoWon:
 
 
 def who_won(series: Series, last: Record) -> WhoWon:
-    """The winner's name first; the winners stand above the others."""
+    """The winner's name first; the winners are above the others."""
     winners = last.winners or []
     names = listed([series.players[seat - 1] for seat in winners])
     title = _("Nobody won game %(number)d") if not names else _("%(names)s won game %(number)d")

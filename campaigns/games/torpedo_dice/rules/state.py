@@ -20,7 +20,7 @@ MOST_PLAYERS: Final = 4
 STATES: Final = ("idle", "active", "destroyed")
 BOXES: Final = 2  # the second one destroys
 MOST_RESERVE: Final = 30
-MOST_COUNTED: Final = 999  # rounds and shots that a value set by hand may tell of; play comes to 20 rounds at most
+MOST_COUNTED: Final = 999  # rounds and shots in a value set by hand; play comes to 20 rounds at most
 ARROWS: Final = "1234567"
 COUNTINGS: Final = ("full", "score")  # at a table: die by die, or only what each shot came to
 

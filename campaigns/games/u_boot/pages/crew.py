@@ -50,7 +50,7 @@ class Sailor:
     place: int
     name: str
     dead: bool
-    figure: bool = False  # it stands in the boat
+    figure: bool = False  # it is in the boat
     note: str = ""
     tokens: list[Token] = field(default_factory=list)
     free: list[int] = field(default_factory=list)  # spaces without a token

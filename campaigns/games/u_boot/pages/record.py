@@ -130,7 +130,7 @@ def how(key: str) -> str:
 
 
 def known_values(path: str) -> Sequence[str]:
-    """The words that may stand at a path."""
+    """The words allowed at a path."""
     if path.startswith("levels."):
         return LEVELS
     if path.endswith(".tokens"):

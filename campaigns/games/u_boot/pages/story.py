@@ -93,7 +93,7 @@ def _opening(mission: Logged, row: LoggedRow) -> str:
 
 
 def _sentence(row: LoggedRow) -> str:
-    """A clause that could stand alone, or the sentence of the log, with the hour that was typed."""
+    """A main clause, or the sentence of the log, with the hour that was typed."""
     said = row.said
     alone = said.clause if said.clause and (not said.ends or row.kind == "ship") else row.sentence
     text = alone if row.kind == "own" else closed(capital(alone))

@@ -207,7 +207,7 @@ def by_card(tour: Tour) -> Procedure:
 
 
 def relieve(tour: Tour, charts: Charts) -> Procedure:
-    """They stop; the app is told how many observers are left."""
+    """They stop; the app needs the number of observers left."""
     chosen = yield from men.choose(tour, "relieve", "6.7", lambda: men.busy(tour), low=1)
     yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in chosen])
 

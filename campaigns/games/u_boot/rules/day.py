@@ -103,7 +103,7 @@ def _dead(tour: Tour, figure: str, watch: int) -> bool:
 
 
 def _tokens(tour: Tour) -> Procedure:
-    """Step 4: busy tokens pass on, everybody else drops one; whoever was treated may drop one of his card's."""
+    """Step 4: busy tokens pass on, everybody else drops one; a treated man may drop one of his card's."""
     treated = [figure for figure in tour.living if tour.man(figure).treated]
     health_off = yield from men.choose(tour, "bell.treated", "6.8", lambda: treated)
     unskilled = yield from _coming_on(tour)

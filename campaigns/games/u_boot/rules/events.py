@@ -38,7 +38,7 @@ CASE: Final = "7.5"
 DECKS: Final = ("event", "morale-1", "morale-2", "morale-3")
 LONGEST_LINE: Final = 300
 
-MOMENT: Final = 10  # seconds in which two seats most likely tell of one event
+MOMENT: Final = 10  # seconds within which two seats most likely enter the same event
 TOLD_BY_TWO: Final = ("bell", "alert", "evening", "smoke", "sunk", "medkit", "spoil")
 
 Do = Callable[[Tour, Any], Procedure]

@@ -1,4 +1,4 @@
-"""6.2, 6.10: figures and men. A figure stands for the man of the active watch; the dead hold nothing."""
+"""6.2, 6.10: figures and men. A figure is the man of the active watch; the dead hold nothing."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def dive(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     at_work = {figure_of(man) for man in (*worked, *helped)}
 
     def free() -> list[str]:
-        """6.5: those who dive the boat stand in 3, 5 and 6."""
+        """6.5: those who dive the boat are in 3, 5 and 6."""
         return [figure for figure in tour.living if figure not in at_work]
 
     formerly = men.options(tour, sorted(at_work))
@@ -220,7 +220,7 @@ def closed(key: str, tour: Tour, charts: Charts) -> str:
 
 
 def _cut_off(order: tables.OrderRow, sections: Sequence[str], flooded: Sequence[int]) -> bool:
-    """Nobody can stand in a flooded section."""
+    """Nobody can be in a flooded section."""
     under_water = [section.isdecimal() and int(section) in flooded for section in sections]
     return any(under_water) if order.all else all(under_water)
 

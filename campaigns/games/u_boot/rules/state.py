@@ -330,7 +330,7 @@ def _tracks(mission: Mission) -> Iterator[str]:
 
 
 def _sections(mission: Mission) -> Iterator[str]:
-    """Sections 1 to 6; a technical condition may stand outside."""
+    """Sections 1 to 6; a technical condition may be outside."""
     tokens = {f"{kind}-{section}" for kind in CONDITIONS for section in SECTIONS}
     if set(mission.environment) - tokens or not all(0 <= n <= 99 for n in mission.environment.values()):
         yield "an environmental token that is none, or stands in no section"

@@ -418,7 +418,7 @@ NOTES: Final = {
     ),
 }
 
-# What a button says beside its name, where that does not depend on how things stand
+# The remark on a button, where it does not depend on the state
 HELPS: Final = {
     "excess": N_("marker moves left"),
     "smoke": N_("lifts a block"),

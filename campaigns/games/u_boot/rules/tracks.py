@@ -13,7 +13,7 @@ EXHAUSTED: Final = "7.4"
 
 
 class MissionOver(Exception):
-    """The boat is lost; how stands in the mission."""
+    """The boat is lost; the mission holds the cause."""
 
 
 def lost(mission: Mission, how: str, case: str) -> Procedure:

@@ -29,7 +29,7 @@ class Rest:
         self.campaign, self.facts, self.boat = campaign, facts, at_sea(campaign)
         self.end: str = facts["end"]
         self.turns: int = facts["turns"]
-        self.left: int = self.turns - self.boat.turn + 1  # turns that the form tells of, the present one among them
+        self.left: int = self.turns - self.boat.turn + 1  # turns that the form covers, with the present one
         self.last = self.end == HOME and self.turns >= TURNS  # home at the end of the last turn, without a way home
         self.escort = self.boat.hunted or facts["fired"] > 0
 

@@ -1,4 +1,4 @@
-"""manage.py worker: does background jobs until it is told to stop. As many as one likes, on any machine."""
+"""manage.py worker: does background jobs until it is stopped. Any number may run, on any machine."""
 
 import os
 import threading

@@ -24,7 +24,7 @@ FATE: Final = {
 }
 NOTES: Final = {"advancement.experte": "life.experte", "damage.died": "life.died"}
 WOUNDED: Final = ("damage.wounded", "byhand.wound")
-CAME, MOVED, BEFELL, HONOURED, ENDED = range(5)  # what is told first of one month
+CAME, MOVED, BEFELL, HONOURED, ENDED = range(5)  # the order within a month
 AT_LAST: Final = "9999"
 
 

@@ -29,9 +29,9 @@ from campaigns.pages.telling import clauses
 from campaigns.pages.words import translate
 
 BIG: Final = 10_000  # tons of a ship that has two sentences
-RECORD: Final = 6_000  # tons from which the largest so far is told
-WORTH: Final = 4_000  # tons of a ship whose last point is told
-FEW: Final = 3  # torpedoes left that are told
+RECORD: Final = 6_000  # tons from which the story names the largest so far
+WORTH: Final = 4_000  # tons of a ship whose last point the story names
+FEW: Final = 3  # torpedoes left that the story names
 WARSHIP: Final = "capital ship"
 NAMED_POSTS: Final = ("kommandant", *OFFICERS, "agent")
 MOMENTS: Final = {"lost.overboard": "event.overboard", "lost.accident": "event.swim", "seen.aircraft": "", "died": ""}
@@ -308,7 +308,7 @@ class UnitTeller:
             self.add("hunt.just")
 
     def _blows(self, hunt: Hunt) -> None:
-        """All attacks with one weapon in one sentence; the one that sank the boat is told at the end."""
+        """All attacks with one weapon in one sentence; the one that sank the boat comes at the end."""
         blows = [blow for blow in hunt.blows if not blow.sunk and (blow.hits or not hunt.by_hand)]
         for key in dict.fromkeys(blow.weapon for blow in blows):
             mine = [blow for blow in blows if blow.weapon == key]
