@@ -49,7 +49,7 @@ def boats_left(match: Match) -> int:
 
 
 def sink(series: Series, name: str, how: str) -> Procedure:
-    """A ship is sunk: its value goes to the other side, even if its own side sank it. A tanker burns on in its place."""
+    """A ship is sunk: its value goes to the other side, even if its own side sank it. A tanker burns on."""
     yield from unmask(series, name)
     match = at_table(series)
     ship = match.ships[name]

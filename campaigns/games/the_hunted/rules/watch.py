@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.rules.state import CREW, GRADES, MINE, Boat, Car
 Play: TypeAlias = Generator[Any, Any, Any]
 
 WARM: Final = ("indian_ocean", "australia")  # 16.0: like 1942
-ASHORE: Final = (1, 4, 11, 16, 18, 20)  # abilities that count at the start or in port, also of a wounded Kommandant (14.15)
+ASHORE: Final = (1, 4, 11, 16, 18, 20)  # 14.15: they count at the start or in port, also of a wounded Kommandant
 
 
 class CareerEnds(Exception):
