@@ -5,8 +5,9 @@ A game with patterns of its own tells its outings by them (Presentation.story).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -42,6 +43,41 @@ def word(data: Any, name: str) -> str:
 def words(data: Any, name: str) -> list[Any]:
     value = data.get(name) if isinstance(data, Mapping) else None
     return value if isinstance(value, list) else []
+
+
+@dataclass
+class ToldBox:
+    """The notes from one that opens a turn or round to the next, and the answers given in it."""
+
+    opened: Mapping[str, Any] = field(default_factory=dict)
+    numbers: list[int] = field(default_factory=list)
+    notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    answers: list[Mapping[str, Any]] = field(default_factory=list)
+
+    def told(self, *keys: str) -> Mapping[str, Any] | None:
+        """The data of the last note of these kinds."""
+        return next((data for key, data in reversed(self.notes) if key in keys), None)
+
+    def chose(self, key: str) -> str:
+        """The answer to a prompt; empty where it was not asked."""
+        return next((word(one, "choose") for one in reversed(self.answers) if one.get("key") == key), "")
+
+
+AnyToldBox = TypeVar("AnyToldBox", bound=ToldBox)
+
+
+def boxes(noted: Iterable[Noted], opens: Collection[str], kind: type[AnyToldBox]) -> list[AnyToldBox]:
+    """The first one has all that came before; a line belongs to the box in which it was answered."""
+    found = [kind()]
+    for entry, notes in noted:
+        found[-1].numbers.append(entry.number)
+        found[-1].answers.append(entry.answer or {})
+        for key, data, _case in notes:
+            if key in opens:
+                found.append(kind(data))
+            else:
+                found[-1].notes.append((key, data))
+    return found
 
 
 def telling(log_book: CareerLog, outing: int, told: Iterable[StoryRow]) -> OutingStory:

@@ -35,7 +35,7 @@ class Log:
             notes = [(note.key, dict(note.data), note.case) for note in table.notes]
             self.noted.append((SimpleNamespace(number=len(self.noted) + 1, answer={**kept, "key": prompt.key}), notes))
         self.record = table.state.games[0]
-        self.rows = list(Voice(table.state).rows(rounds(self.noted)))
+        self.rows = list(Voice(table.state).rows(*rounds(self.noted)))
         self.text = " ".join(paragraph.text for row in self.rows for paragraph in row.paragraphs)
 
     def answer(self, prompt, source, policy):
@@ -108,7 +108,8 @@ def shots(text):
 def test_a_game_at_a_table_names_who_did_what_to_whom(batch):
     for number in range(batch, GAMES // 2, 4):
         players = ["Ada", "Bo", "Cleo", "Dirk"][: 2 + number % 3]
-        log = Log(number, players=players, side=("mission", "training")[number % 2])
+        side, counting = ("mission", "training")[number % 2], ("full", "score")[number % 3 == 1]
+        log = Log(number, players=players, side=side, counting=counting)
         record, text = log.record, log.text
         told = re.findall(r"(\w+) destroyed (\w+)’s (\w+)\.", text)
         done = {

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import N_
+from campaigns.games.torpedo_dice.pages.rounds import Round, SeatTurn, rounds
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Series
 from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
-from campaigns.models import Entry
 from campaigns.pages import telling
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
@@ -29,6 +28,7 @@ PATTERNS: Final[dict[str, Pattern]] = {
     ),
     "took.same": (N_("both dice showed a {face}"), N_("{who} threw the {face} twice")),
     "took.table": N_("{who} took the {face}"),
+    "fired": N_("{who} fired."),
     "periscope": N_("the Periscope turned it over to a {pips}"),
     "gun": N_("the Gun added a pip"),
     "tower": N_("the Tower turned it to a {pips}"),
@@ -86,50 +86,9 @@ PATTERNS: Final[dict[str, Pattern]] = {
 }
 
 
-@dataclass
-class SeatTurn:
-    seat: int
-    face: int = 0
-    left: int = 0
-    notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
-
-
-@dataclass
-class StoryRound:
-    """A round, or the notes before the first; notes belong to no seat."""
-
-    number: int = 0
-    numbers: list[int] = field(default_factory=list)
-    acts: dict[int, SeatTurn] = field(default_factory=dict)
-    notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
-
-
 def tell(log_book: CareerLog, outing: int) -> OutingStory:
-    voice = Voice(log_book.state)
-    return plain_story.telling(log_book, outing, voice.rows(rounds(log_book.outing(outing).noted)))
-
-
-def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:
-    found = [StoryRound()]
-    for entry, notes in noted:
-        found[-1].numbers.append(entry.number)
-        answer: Mapping[str, Any] = entry.answer or {}
-        if answer.get("key") == "round.take":
-            _take(found[-1], answer)
-        for event, data, _case in notes:
-            if event == "round.begun":
-                found.append(StoryRound(figure(data, "round")))
-            elif event.startswith(("round.", "system.")) and (act := found[-1].acts.get(figure(data, "seat"))):
-                act.notes.append((event, data))
-            else:
-                found[-1].notes.append((event, data))
-    return found
-
-
-def _take(row: StoryRound, answer: Mapping[str, Any]) -> None:
-    seat = figure(answer.get("data") or {}, "seat")
-    chosen = (answer.get("chosen") or {}).get(answer.get("choose")) or {}
-    row.acts[seat] = SeatTurn(seat, figure(chosen, "face"), figure(chosen, "left"))
+    told = Voice(log_book.state).rows(*rounds(log_book.outing(outing).noted))
+    return plain_story.telling(log_book, outing, told)
 
 
 class Voice:
@@ -143,27 +102,31 @@ class Voice:
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
         return self.teller.say(name, count, **blanks)
 
-    def rows(self, found: Sequence[StoryRound]) -> Iterator[StoryRow]:
-        before, played = found[0], [one for one in found[1:] if one.acts or one.notes]
+    def rows(self, before: Round, found: Sequence[Round]) -> Iterator[StoryRow]:
+        played = [one for one in found if one.turns or one.notes]
         for start in range(0, len(played), TOGETHER):
             together = played[start : start + TOGETHER]
             text = " ".join(sentence for one in together for sentence in self.round(one))
             numbers = [*(before.numbers if not start else ()), *(one for row in together for one in row.numbers)]
-            end = any(event == "game.over" for row in together for event, _data in row.notes)
-            by_hand = any(event == "entered.told" for row in together for event, _data in row.notes)
+            end, by_hand = (
+                any(one.told(event) is not None for one in together) for event in ("game.over", "entered.told")
+            )
             when = _("The game") if by_hand else _when(together)
             paragraph = Paragraph(text, numbers, by_hand=by_hand)
             yield StoryRow(when, paragraphs=[paragraph], first=numbers[0] if numbers else 0)
             if end:
                 break
-        told = " ".join(self.over(data) for event, data in before.notes if event == "game.over")
-        if told and not played:
-            yield StoryRow(_("The game"), paragraphs=[Paragraph(told, before.numbers)], first=before.numbers[0])
+        told = before.told("game.over")
+        if told is not None and not played:
+            paragraph = Paragraph(self.over(told), before.numbers)
+            yield StoryRow(_("The game"), paragraphs=[paragraph], first=before.numbers[0])
 
-    def round(self, row: StoryRound) -> Iterator[str]:
-        for act in row.acts.values():
+    def round(self, row: Round) -> Iterator[str]:
+        for act in row.turns.values():
             yield from self.act(act)
         for event, data in row.notes:
+            if row.is_of_seat(event, data):
+                continue
             if event.startswith("ai."):
                 yield from self.fired_back(event, data)
             elif event == "entered.told":
@@ -186,10 +149,12 @@ class Voice:
             yield self.say("fell.table", who=self.who(seat), target=target, system=telling.together(systems))
 
     def act(self, act: SeatTurn) -> Iterator[str]:
-        yield self.took(act)
+        if act.face:
+            yield self.took(act)
         for event, data in act.notes:
             match event:
                 case "round.fired":
+                    yield from () if act.face else (self.say("fired", who=self.who(act.seat)),)
                     yield from self.fired(act.seat, data)
                 case "round.nothing":
                     yield self.say("nothing")
@@ -265,7 +230,7 @@ def _name(data: Mapping[str, Any]) -> telling.Noun:
     return telling.noun(NAMES[system]) if system in OF_SIDE["mission"] else telling.name(system)
 
 
-def _when(together: Sequence[StoryRound]) -> str:
+def _when(together: Sequence[Round]) -> str:
     first, last = together[0].number, together[-1].number
     if first == last:
         return _("Round %s") % first

@@ -16,6 +16,7 @@ from campaigns.games.unterseeboot.rules.texts import TEXTS
 from campaigns.pages import telling
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.logbook.plain_story import figure, word
 from campaigns.pages.telling import Alternatives, OutingStory, Paragraph, Pattern, StoryRow, forms
 from campaigns.pages.words import capital, sayer, tons, translate
 
@@ -91,34 +92,19 @@ PATTERNS: Final[dict[str, Pattern]] = {
     # The destroyer
     "unseen": (N_("A destroyer searched and passed on."), N_("A destroyer came, searched and found nothing.")),
     "unseen.again": (N_("The destroyer searched again in vain."), N_("The destroyer still did not find her.")),
-    "found.missed": (
-        N_("A destroyer found the boat; its attack failed."),
-        N_("Again a destroyer found her, and its attack failed."),
-    ),
-    "found.repaired": (
-        N_("A destroyer found the boat; its attack struck, and the damage was repaired at once."),
-        N_("Again a destroyer found her and struck, and the damage was repaired."),
-    ),
-    "found.lost": (
+    "destroyer": (N_("a destroyer found the boat"), N_("again a destroyer found her")),
+    "destroyer.again": N_("the destroyer found her"),
+    "aircraft": (N_("an aircraft spotted her"), N_("again an aircraft spotted her")),
+    "aircraft.again": N_("the aircraft came back"),
+    "met.gone": N_("{Met}."),
+    "met.missed": (N_("{Met}; its attack failed."), N_("{Met}, and its attack failed.")),
+    "met.repaired": N_("{Met}; its attack struck, and the damage was repaired at once."),
+    "met.lost": (
         forms(
-            "A destroyer found the boat; its attack cost a hull token, and {n} was left.",
-            "A destroyer found the boat; its attack cost a hull token, and {n} were left.",
-        ),
-        forms(
-            "Again a destroyer found her; this time it cost a hull token, and {n} was left.",
-            "Again a destroyer found her; this time it cost a hull token, and {n} were left.",
+            "{Met}; its attack cost a hull token, and {n} was left.",
+            "{Met}; its attack cost a hull token, and {n} were left.",
         ),
     ),
-    "found.gone": N_("A destroyer found the boat."),
-    "refound.missed": N_("The destroyer found her, and its attack failed."),
-    "refound.repaired": N_("The destroyer found her and struck, and the damage was repaired at once."),
-    "refound.lost": (
-        forms(
-            "The destroyer found her; its attack cost a hull token, and {n} was left.",
-            "The destroyer found her; its attack cost a hull token, and {n} were left.",
-        ),
-    ),
-    "refound.gone": N_("The destroyer found her."),
     "charges.missed": (N_("The destroyer attacked and missed."), N_("Its next attack failed too.")),
     "charges.missed.all": (
         forms("The destroyer attacked {n:times} and missed.", "The destroyer attacked {n:times} and missed each time."),
@@ -132,25 +118,6 @@ PATTERNS: Final[dict[str, Pattern]] = {
     ),
     "creaked": N_("The hull creaked and held."),
     "evaded": (N_("At 200 m the destroyer lost her."), N_("The destroyer lost her again at 200 m.")),
-    # The aircraft
-    "spotted.missed": (N_("An aircraft spotted her, but its fire missed."), N_("An aircraft found her and missed.")),
-    "spotted.repaired": N_("An aircraft spotted her; its fire struck, and the damage was repaired."),
-    "spotted.lost": (
-        forms(
-            "An aircraft spotted her; its fire cost a hull token, and {n} was left.",
-            "An aircraft spotted her; its fire cost a hull token, and {n} were left.",
-        ),
-    ),
-    "spotted.gone": N_("An aircraft spotted her."),
-    "back.missed": N_("The aircraft came back and missed."),
-    "back.repaired": N_("The aircraft came back and struck, and the damage was repaired."),
-    "back.lost": (
-        forms(
-            "The aircraft came back; its fire cost a hull token, and {n} was left.",
-            "The aircraft came back; its fire cost a hull token, and {n} were left.",
-        ),
-    ),
-    "back.gone": N_("The aircraft came back."),
     # Quiet turns
     "rise": (forms("A quiet turn brought her up to {level}.", "{N} quiet turns brought her up to {level}."),),
     "quiet": (forms("A quiet turn passed {where}.", "{N} quiet turns passed {where}."),),
@@ -165,38 +132,29 @@ PATTERNS: Final[dict[str, Pattern]] = {
     # Home, or lost
     "home": N_("{kommandant} turned for home."),
     "home.last": N_("At the end of turn {turn} she lay on the surface and made for home."),
-    "back": N_("She came back with {tons} and the {honour}."),
-    "back.nothing": N_("She came back with nothing sunk and the {honour}."),
-    "back.unseen": N_("She surfaced unseen and came back with {tons} and the {honour}."),
-    "back.unseen.nothing": N_("She surfaced unseen and came back with nothing sunk and the {honour}."),
-    "back.clear": N_("No aircraft came, and she came back with {tons} and the {honour}."),
-    "back.clear.nothing": N_("No aircraft came, and she came back with nothing sunk and the {honour}."),
+    "back": N_("She came back with {load} and the {honour}."),
+    "back.unseen": N_("She surfaced unseen and came back with {load} and the {honour}."),
+    "back.clear": N_("No aircraft came, and she came back with {load} and the {honour}."),
+    "nothing": N_("nothing sunk"),
     "next": N_("{tons} more would have been the {honour}."),
     "goal": N_("It was the tenth patrol that she survived."),
-    "lost.aircraft": N_("In turn {turn} the aircraft sank her {where}."),
+    "lost.aircraft": N_("In turn {turn} aircraft sank her {where}."),
     "lost.destroyer": N_("In turn {turn} the destroyer’s attack broke the hull {where}."),
     "lost.battery": N_("In turn {turn} the batteries were empty {where}, and she was sunk."),
     "lost.dive": N_("In turn {turn} the hull gave way below 200 m."),
     "lost.submerged": N_("The patrol ended with turn {turn}, and she was still {where}."),
-    "lost": N_("{boat} was lost with {tons} to her name."),
+    "lost": N_("{boat} was lost with {load} to her name."),
     "lost.nothing": N_("{boat} was lost with nothing sunk."),
     # By hand
     "by_hand": N_("The rest of the patrol was entered by hand as it was played at the table."),
     "by_hand.sunk": (forms("{N} ship was sunk: {ships:nom}.", "{N} ships were sunk: {ships:nom}."),),
-    "by_hand.home": N_("She came back in turn {turn} with {tons} and the {honour}."),
-    "by_hand.home.nothing": N_("She came back in turn {turn} with nothing sunk and the {honour}."),
-    "by_hand.aircraft": N_("In turn {turn} an aircraft sank her."),
-    "by_hand.destroyer": N_("In turn {turn} a destroyer’s attack broke the hull."),
-    "by_hand.battery": N_("In turn {turn} the batteries were empty, and she was sunk."),
-    "by_hand.dive": N_("In turn {turn} the hull gave way below 200 m."),
-    "by_hand.submerged": N_("The patrol ended with turn {turn}, and she was still under water."),
+    "by_hand.home": N_("She came back in turn {turn} with {load} and the {honour}."),
 }
 
 
 def tell(log_book: CareerLog, outing: int) -> OutingStory:
-    found, begun = turns(log_book.outing(outing).noted)
-    told = Voice(log_book.state, log_book.book, outing).rows(found) if begun or found else []
-    return plain_story.telling(log_book, outing, told)
+    voice = Voice(log_book.state, log_book.book, outing)
+    return plain_story.telling(log_book, outing, voice.rows(turns(log_book.outing(outing).noted)))
 
 
 def runs(found: Sequence[Turn]) -> Iterator[list[Turn]]:
@@ -247,8 +205,8 @@ class Voice:
             sentences = [self.opening()] if run[0] is found[0] else []
             sentences += self.run(run)
             numbers = [one for turn in run for one in turn.numbers]
-            paragraph = Paragraph(" ".join(one for one in sentences if one), numbers, end=run[-1].over)
-            paragraph.by_hand = run[-1].by_hand
+            over, text = run[-1].told("campaign.over") is not None, " ".join(one for one in sentences if one)
+            paragraph = Paragraph(text, numbers, run[-1].by_hand, end=over)
             yield StoryRow(_when(run), paragraphs=[paragraph], quiet=_kind(run[0]) == "quiet", first=numbers[0])
 
     def opening(self) -> str:
@@ -277,15 +235,16 @@ class Voice:
         """The turn; waits are the turns after it in which he still held his fire."""
         if turn.by_hand:
             yield self.say("by_hand")
-            if turn.ships:
-                ships = telling.together(self.ship(one, A_SHIP) for one in turn.ships)
-                yield self.say("by_hand.sunk", len(turn.ships), ships=ships)
+            sunk = [figure(data, "tons") for key, data in turn.notes if key == "target.sunk"]
+            if sunk:
+                ships = telling.together(self.ship(tons, A_SHIP) for tons in sunk)
+                yield self.say("by_hand.sunk", len(sunk), ships=ships)
             return
         if turn.homeward:
             yield self.say("home")
-        if not (turn.homeward and turn.air == "clear"):
+        if not (turn.homeward and _clear(turn)):
             yield from self.course(turn)
-        yield from self.air(turn)
+        yield from self.met("aircraft", turn, again=turn.found.get("aircraft") != "spotted")
         yield from self.waited([turn, *waits]) if waits else self.fire(turn)
         yield from () if waits else self.destroyer(turn)
 
@@ -293,8 +252,8 @@ class Voice:
         """Her move and her finds, in one sentence."""
         way = self.way(turn)
         if turn.contact is None:
-            if turn.level == SURFACE and turn.rise and turn.air == "clear":
-                yield self.say("surfaced.charged" if turn.charged else "surfaced.quiet")
+            if turn.level == SURFACE and turn.rise and _clear(turn):
+                yield self.surfaced(turn)
             elif way:
                 yield _sentence(way)
         elif way:
@@ -305,6 +264,9 @@ class Voice:
             yield self.say("found.alone", ship=self.ship(turn.contact, A_SHIP))
         else:
             yield self.say("false.alone")
+
+    def surfaced(self, turn: Turn) -> str:
+        return self.say("surfaced.quiet" if turn.told("battery.recharged") is None else "surfaced.charged")
 
     def way(self, turn: Turn) -> str:
         """The move as a clause; empty where she stayed and something else happened."""
@@ -339,7 +301,7 @@ class Voice:
         if turn.shots:
             self.missed = turn.shots[-1].result == "missed"
         elif turn.held:
-            yield self.say("low" if turn.main is not None and turn.power < LOW else "held")
+            yield self.say("low" if _low(turn) else "held")
 
     def pair(self, shots: Sequence[Shot]) -> Iterator[str]:
         hits = sum(shot.result in ("hit", "sunk") for shot in shots)
@@ -353,27 +315,30 @@ class Voice:
 
     # --- hunters ----------------------------------------------------------------------------------------------
 
-    def air(self, turn: Turn) -> Iterator[str]:
-        if turn.air in ("spotted", "back"):
-            outcome = "gone" if turn.end == "aircraft" else turn.strafed or "gone"
-            yield self.say(f"{turn.air}.{outcome}", turn.left_by_air)
+    def met(self, by: str, turn: Turn, again: bool) -> Iterator[str]:
+        """A hunter that found her or came back, and its attack."""
+        outcome, left = turn.attacks.get(by, ("", 0))
+        if outcome or turn.found.get(by) in ("spotted", "detected"):
+            met = self.teller.clause(f"{by}.again" if again else by)
+            yield self.say(f"met.{'gone' if turn.end == by else outcome or 'gone'}", left, met=met)
 
     def destroyer(self, turn: Turn) -> Iterator[str]:
-        outcome = "gone" if turn.end == "destroyer" else turn.attack
-        if turn.search == "unseen":
+        outcome, left = turn.attacks.get("destroyer", ("", 0))
+        search = turn.found.get("destroyer")
+        if search == "unseen":
             yield self.say("unseen" if turn.new_hunter else "unseen.again")
-        elif turn.search == "found":
-            yield self.say(f"{'found' if turn.new_hunter else 'refound'}.{outcome or 'gone'}", turn.left_by_sea)
-        elif outcome and outcome != "gone":
-            yield self.say(f"charges.{outcome}", turn.left_by_sea)
-        if turn.creaked:
+        elif search:
+            yield from self.met("destroyer", turn, again=not turn.new_hunter)
+        elif outcome and turn.end != "destroyer":
+            yield self.say(f"charges.{outcome}", left)
+        if turn.told("destroyer.held") is not None:
             yield self.say("creaked")
         if turn.evaded:
             yield self.say("evaded")
 
     def hunt(self, run: Sequence[Turn]) -> Iterator[str]:
         """Way and attacks; several that all missed are counted."""
-        missed = [turn for turn in run if turn.attack == "missed" and not turn.search]
+        missed = [turn for turn in run if turn.attacks.get("destroyer") == ("missed", 0) and not turn.found]
         if len(run) == 2 and [turn.level for turn in run] == ["D", "T"] and all(turn.rise < 0 for turn in run):
             yield _sentence(self.clause("down.both"))
             ways = []
@@ -407,7 +372,7 @@ class Voice:
         last = part[-1]
         match _trend(last):
             case "surface" if last.rise:
-                return self.say("surfaced.charged" if last.charged else "surfaced.quiet")
+                return self.surfaced(last)
             case "up":
                 level = {"P": _("periscope depth"), "D": _("100 m")}.get(last.level, last.level)
                 return self.say("rise", len(part), level=level)
@@ -423,16 +388,15 @@ class Voice:
             if not turn.eventful and (way := self.way(turn)):
                 yield _sentence(way)
             yield from self.destroyer(turn)
-        low = run[-1].main is not None and run[-1].power < LOW
-        yield self.say("low") if low else self.say("held.long", len(run)) if len(run) > 1 else self.say("held")
+        held = self.say("held.long", len(run)) if len(run) > 1 else ""
+        yield self.say("low") if _low(run[-1]) else held or self.say("held")
 
     def batteries(self, turn: Turn) -> Iterator[str]:
         """The sentence about a main battery that runs out, said once."""
-        if turn.main is None or turn.main > 1 or turn.main == self.main:
-            self.main = turn.main
-            return
-        self.main = turn.main
-        yield self.say("main.one" if turn.main else "main.none" if turn.aux else "power.none")
+        main, aux = turn.battery or (None, 0)
+        before, self.main = self.main, main
+        if main is not None and main <= 1 and main != before:
+            yield self.say("main.one" if main else "main.none" if aux else "power.none")
 
     def where(self, turn: Turn) -> str:
         return translate(WHERE[turn.level]) if turn.level in WHERE else turn.to
@@ -441,25 +405,36 @@ class Voice:
 
     def end(self, turn: Turn) -> Iterator[str]:
         """Home with an honour, or lost and how."""
-        said = {"turn": str(turn.ended), "tons": tons(turn.tons), "honour": self.honour(turn.honour)}
+        tons_ = figure(turn.told("patrol.honour"), "tons")
+        load = tons(tons_) if tons_ else self.teller.clause("nothing")
+        said = {"turn": str(turn.ended), "load": load}
         if turn.end == "home":
-            yield from self.home(turn, said)
+            yield from self.home(turn, tons_, said)
             return
-        how = f"by_hand.{turn.end}" if turn.by_hand else f"lost.{turn.end}"
-        if how in PATTERNS:
-            yield self.say(how, **said, where=self.where(turn))
-        yield self.say("lost" if turn.tons else "lost.nothing", **said)
+        if f"lost.{turn.end}" in PATTERNS:
+            by_hand = _("under water") if turn.end == "submerged" else ""
+            yield self.say(f"lost.{turn.end}", where=by_hand if turn.by_hand else self.where(turn), **said)
+        yield self.say("lost" if tons_ else "lost.nothing", **said)
 
-    def home(self, turn: Turn, said: dict[str, Any]) -> Iterator[str]:
+    def home(self, turn: Turn, sunk: int, said: dict[str, Any]) -> Iterator[str]:
         if not turn.homeward and not turn.by_hand:
             yield self.say("home.last", **said)
-        unseen = turn.homeward and turn.air == "clear"
-        back = ("back.unseen" if turn.rise else "back.clear") if unseen else "by_hand.home" if turn.by_hand else "back"
-        yield self.say(back if turn.tons else f"{back}.nothing", **said)
-        if above := next_honour(self.charts, turn.tons):
+        back = "by_hand.home" if turn.by_hand else "back"
+        if turn.homeward and _clear(turn):
+            back = "back.unseen" if turn.rise else "back.clear"
+        yield self.say(back, honour=self.honour(word(turn.told("patrol.honour"), "honour")), **said)
+        if above := next_honour(self.charts, sunk):
             yield self.say("next", tons=tons(above[1]), honour=self.honour(above[0]))
-        if turn.survived:
+        if turn.told("campaign.goal") is not None:
             yield self.say("goal")
+
+
+def _clear(turn: Turn) -> bool:
+    return turn.found.get("aircraft") == "clear"
+
+
+def _low(turn: Turn) -> bool:
+    return turn.battery is not None and sum(turn.battery) < LOW
 
 
 def _sentence(clause: str) -> str:
