@@ -155,7 +155,7 @@ JOBS = "" if HOSTED else "campaigns.jobs.supervisor.wake"
 # Letters, where the host has a mail server; they leave as jobs
 MAIL = HOSTED and bool(os.environ.get("HUNTED_MAIL"))
 SITE = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"  # what letters lead to
-EMAIL_BACKEND = "campaigns.jobs.mail.Queued" if MAIL else "django.core.mail.backends.dummy.EmailBackend"
+EMAIL_BACKEND = "campaigns.accounts.mail.Queued" if MAIL else "django.core.mail.backends.dummy.EmailBackend"
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 MAIL_SERVER = environment.mail(os.environ["HUNTED_MAIL"]) if MAIL else {}
 DEFAULT_FROM_EMAIL = os.environ.get("HUNTED_MAIL_FROM") or f"log-book@{ALLOWED_HOSTS[0].removeprefix('.')}"

@@ -11,7 +11,6 @@ from django.db import connection
 
 from campaigns.accounts import quotas
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 from campaigns.log import damage, register, triggers
 from campaigns.log.damage import Damaged
@@ -23,7 +22,7 @@ KEPT = 30
 MOST = 500  # lines of each list: with more damage than that a longer list helps nobody
 
 
-@job(seconds=4 * 3600, megabytes=2048, queue_name=queue.LONG)
+@queue.job(seconds=4 * 3600, megabytes=2048, queue_name=queue.LONG)
 def look_through(job: Job) -> int:
     return make(job.progress).pk
 

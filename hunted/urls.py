@@ -39,7 +39,7 @@ urlpatterns = [
     path("accounts/forgotten/sent/", letters.ForgottenSent.as_view(), name="forgotten-sent"),
     path("accounts/forgotten/done/", letters.NewPasswordSet.as_view(), name="new-password-set"),
     path("accounts/forgotten/<uidb64>/<token>/", letters.NewPassword.as_view(), name="new-password"),
-    path("jobs/", include("campaigns.jobs.views")),
+    path("jobs/", include("campaigns.pages.jobs")),
     path("metrics/", metrics.page),
     path("admin/login/", views.admin_login),
     path("admin/server/", overview.page, name="server"),

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.accounts.mail import notify
 from campaigns.contests import due
 from campaigns.contests.due import Waiting
-from campaigns.jobs.mail import notify
 from campaigns.models import Admission, Career, Contest
 
 

@@ -5,32 +5,18 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
-from django.db.models.signals import post_save
-from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_tasks_db.models import DBTaskResult
 
 EVERY: Final = 0.5  # seconds between two notes of a job's progress
-REASONS: Final = {
-    "GivenUp": _("This was stopped."),
-    "TooLong": _("This took longer than it is allowed to, so it was stopped."),
+REASONS: Final = {  # by the name of the exception that is stored for a failed job
+    "CancelledError": _("This was stopped."),
+    "TimeoutError": _("This took longer than it is allowed to, so it was stopped."),
     "MemoryError": _("This needed more memory than it is allowed to use, so it was stopped."),
-    "Lost": _("This was interrupted several times and was not tried again."),
+    "BrokenProcessPool": _("This was interrupted several times and was not tried again."),
 }
-
-
-class GivenUp(Exception):
-    """Somebody stopped the job."""
-
-
-class TooLong(Exception):
-    """The job has used up its time."""
-
-
-class Lost(Exception):
-    """The job ended every process that began it."""
 
 
 class WithoutFiles(models.Manager):
@@ -41,28 +27,24 @@ class WithoutFiles(models.Manager):
 
 
 class Job(models.Model):
-    """Its input is dropped when it ends, the rest after a day."""
+    """Its input is dropped soon after it ends, the rest after a day."""
 
     row = models.OneToOneField(DBTaskResult, models.CASCADE, primary_key=True, related_name="job")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="jobs")
     key = models.CharField(max_length=200, unique=True, null=True)  # noqa: DJ001 - jobs of older versions have none
-    title = models.CharField(_("title"), max_length=200, blank=True)
+    title = models.CharField(max_length=200, blank=True)
     back = models.CharField(max_length=300, blank=True)  # the page on which it was asked for
     next = models.CharField(max_length=300, blank=True)  # the page of its result, by its address or its name
     file = models.BooleanField(default=False)  # ... or the file
     input = models.BinaryField(null=True)
     output = models.BinaryField(null=True)
-    done = models.PositiveIntegerField(_("done"), default=0)
-    total = models.PositiveIntegerField(_("of"), default=0)
-    given_up = models.BooleanField(_("given up"), default=False)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    given_up = models.BooleanField(default=False)
     language = models.CharField(max_length=20, blank=True)
 
     objects = WithoutFiles()
     _said = 0.0
-
-    class Meta:
-        verbose_name = _("job")
-        verbose_name_plural = _("jobs")
 
     def __str__(self) -> str:
         return self.title
@@ -90,22 +72,11 @@ class Job(models.Model):
             Job.objects.filter(pk=self.pk).update(done=done, total=total)
 
 
-@receiver(post_save, sender=DBTaskResult)
-def drop_input(instance: Any, **more: Any) -> None:
-    if instance.finished_at is not None:
-        Job.objects.filter(pk=instance.pk).update(input=None)
-
-
 class Worker(models.Model):
     """What starts processes that take jobs; seen is when it last said that it is there."""
 
-    name = models.CharField(_("name"), max_length=64, unique=True)
-    seen = models.DateTimeField(_("seen"), default=timezone.now)
-
-    class Meta:
-        ordering = ["name"]
-        verbose_name = _("worker")
-        verbose_name_plural = _("workers")
+    name = models.CharField(max_length=64, unique=True)
+    seen = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return self.name

@@ -1,7 +1,15 @@
-"""Ask for a job, and stop it."""
+"""@job makes a task that is given its Job, within limits of time and memory; ask has it done, give_up stops it."""
 
+import os
 import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from datetime import timedelta
+from functools import wraps
+from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
@@ -10,25 +18,78 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 from django_tasks_db.utils import exclusive_transaction
 
-from campaigns.jobs.models import GivenUp, Job, Worker
+from campaigns.jobs.models import Job, Worker
 
 MOST_WAITING: Final = 5  # of one account, running ones counted
 MOST_KEPT: Final = 20  # of one account; the oldest results go first
 LOST_AFTER: Final = timedelta(seconds=30)  # a worker that was silent for so long is dead
 LONG: Final = "long"  # the queue of work of many seconds; one process leaves it out
 SOON: Final = 10  # the priority of what somebody waits for
+SLOWEST: Final = 20  # seconds by the clock for each of a processor: a busy host ends no job that works
+TOO_LONG: Final = 75  # the status of a process whose job took too long
+limited = False  # only in a process that is for jobs alone
 
 
 class Full(Exception):
     """This account has asked for as much as it may; in words."""
 
 
+def job(seconds: int, megabytes: int, **about: Any) -> Any:
+    """Seconds of a processor, and megabytes beyond what the process has; in the language of its user."""
+
+    def mark(function: Callable[..., Any]) -> Any:
+        @wraps(function)
+        def confined(context: Any, **arguments: Any) -> Any:
+            own = Job.objects.get(pk=context.task_result.id)
+            with translation.override(own.language or settings.LANGUAGE_CODE), bounded(seconds, megabytes):
+                return function(own, **arguments)
+
+        del confined.__wrapped__  # a task must have a context
+        return task(takes_context=True, **about)(confined)
+
+    return mark
+
+
+@contextmanager
+def bounded(seconds: int, megabytes: int) -> Iterator[None]:
+    """The limits end with the function: to record how a job ended takes time and memory as well."""
+    ended = threading.Event()
+    if limited:
+        threading.Thread(target=_end_in_time, args=(ended, seconds), daemon=True).start()
+        _limit_memory(megabytes)
+    try:
+        yield
+    finally:
+        ended.set()
+        if limited:
+            _limit_memory(None)
+
+
+def _end_in_time(ended: threading.Event, seconds: int) -> None:
+    by_processor, by_clock = time.process_time() + seconds, time.monotonic() + SLOWEST * seconds
+    while not ended.wait(0.5):
+        if time.process_time() > by_processor or time.monotonic() > by_clock:
+            os._exit(TOO_LONG)
+
+
+def _limit_memory(megabytes: int | None) -> None:
+    """None is as much as the system allows. Windows has no such limit, and macOS does not say what a process has."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        most = hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        if megabytes is not None:
+            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+            most = pages * resource.getpagesize() + megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
 def ask(task: Any, owner: Any = None, *, key: str = "", arguments: Any = None, **about: Any) -> Job:
     """Have a task done, or find the job with this key, unless that failed; about: other fields of the job."""
-    key = key or secrets.token_hex()
 
     def row() -> Any:
         waiting = 0 if owner is None else _count_waiting(owner)
@@ -37,7 +98,7 @@ def ask(task: Any, owner: Any = None, *, key: str = "", arguments: Any = None, *
     with transaction.atomic():
         DBTaskResult.objects.filter(job__key=key, status="FAILED").delete()
         about |= {"row": row, "owner": owner, "language": translation.get_language() or ""}
-        job, is_new = Job.objects.get_or_create(key=key, defaults=about)
+        job, is_new = Job.objects.get_or_create(key=key or secrets.token_hex(), defaults=about)
     if is_new:
         wake(job)
     return job
@@ -64,7 +125,7 @@ def wake(job: Job) -> None:
 
 
 def workers() -> Any:
-    return Worker.objects.filter(seen__gte=timezone.now() - LOST_AFTER)
+    return Worker.objects.filter(seen__gte=timezone.now() - LOST_AFTER).order_by("name")
 
 
 def is_attended() -> bool:
@@ -76,5 +137,5 @@ def give_up(job: Job) -> None:
     Job.objects.filter(pk=job.pk).update(given_up=True)
     with exclusive_transaction():
         for row in DBTaskResult.objects.select_for_update().filter(pk=job.pk, status="READY"):
-            row.set_failed(GivenUp())
+            row.set_failed(CancelledError())
     wake(job)

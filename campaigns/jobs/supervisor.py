@@ -9,6 +9,8 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,15 +20,13 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from django_tasks_db.utils import exclusive_transaction
 
-from campaigns.jobs.models import GivenUp, Job, Lost, TooLong, Worker
-from campaigns.jobs.queue import LONG, LOST_AFTER
+from campaigns.jobs.models import Job, Worker
+from campaigns.jobs.queue import LONG, LOST_AFTER, TOO_LONG
 
 log = logging.getLogger(__name__)
 LOOK: Final = 0.5  # seconds between two looks at the jobs
 BEAT: Final = 10.0  # between two signs of life
-PARTING: Final = 8.0  # for jobs to finish when the worker is stopped
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
-TOO_LONG: Final = 75  # the status of a process whose job took too long
 _starting = threading.Lock()
 
 
@@ -49,33 +49,30 @@ class Supervisor:
             self.children[name] = subprocess.Popen(command, cwd=house, stdin=pipe, start_new_session=True)  # noqa: S603
 
     def look(self) -> None:
+        """Put back what dead processes had begun: those of this worker, and those of dead workers."""
         try:
             if time.monotonic() >= self.beat:
                 self.beat = time.monotonic() + BEAT
                 Worker.objects.update_or_create(name=self.name, defaults={"seen": timezone.now()})
                 Worker.objects.filter(seen__lt=timezone.now() - LOST_AFTER).delete()
                 call_command("prune_db_task_results", queue_name="*", min_age_days=1, verbosity=0)
+                Job.objects.filter(row__finished_at__isnull=False, input__isnull=False).update(input=None)
             for job in Job.objects.filter(row__status="RUNNING"):
-                self._look_at(job, job.row.worker_ids[-1])
+                process = job.row.worker_ids[-1]
+                worker = process.rpartition("-")[0]
+                if child := self.children.get(process):
+                    if job.given_up:
+                        _end(child)
+                    if child.poll() is not None:
+                        put_back(job, child.returncode)
+                elif worker == self.name or not Worker.objects.filter(name=worker).exists():
+                    put_back(job)
         except DatabaseError:
             connection.close()  # a process ends by itself when the database is away
         self.children = {name: child for name, child in self.children.items() if child.poll() is None}
 
-    def _look_at(self, job: Job, process: str) -> None:
-        """What dead processes of this worker, and those of dead workers, had begun."""
-        child, worker = self.children.get(process), process.rpartition("-")[0]
-        if child is None:
-            if worker == self.name or not Worker.objects.filter(name=worker).exists():
-                put_back(job)
-            return
-        if job.given_up:
-            child.kill()
-            child.wait()
-        if child.poll() is not None:
-            put_back(job, child.returncode)
-
     def run(self, processes: int) -> None:
-        """Run until stopped. A running job may then finish for a moment; after that it is put back."""
+        """Run until stopped: what is at work then is put back."""
         told: list[int] = []  # an exception would leave a transaction half begun
         for ending in (signal.SIGTERM, signal.SIGINT):
             signal.signal(ending, lambda number, frame: told.append(number))
@@ -84,16 +81,14 @@ class Supervisor:
             time.sleep(LOOK)
             self.look()
         for child in self.children.values():
-            child.terminate()
-        end = time.monotonic() + PARTING
-        while self.children and time.monotonic() < end:
-            time.sleep(LOOK / 10)
-            self.look()
-        for child in self.children.values():
-            child.kill()
-            child.wait()
+            _end(child)
         self.look()
         Worker.objects.filter(name=self.name).delete()
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    child.wait()
 
 
 def put_back(job: Job, status: int = 0) -> None:
@@ -101,13 +96,11 @@ def put_back(job: Job, status: int = 0) -> None:
     with exclusive_transaction():
         for row in DBTaskResult.objects.select_for_update().filter(pk=job.pk, status="RUNNING"):
             log.warning("The process of a job ended: %s", row.task_path)
-            if job.given_up:
-                row.set_failed(GivenUp())
-            elif status == TOO_LONG:
-                row.set_failed(TooLong())
+            if job.given_up or status == TOO_LONG:
+                row.set_failed(CancelledError() if job.given_up else TimeoutError())
             elif len(row.worker_ids) >= ATTEMPTS:
                 log.error("A job ended %s processes and is not tried again: %s", ATTEMPTS, row.task_path)
-                row.set_failed(Lost())
+                row.set_failed(BrokenProcessPool())
             else:
                 Job.objects.filter(pk=job.pk).update(done=0)
                 DBTaskResult.objects.filter(pk=job.pk).update(status="READY", started_at=None)

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.files import portable
-from campaigns.jobs import limits, queue, supervisor
+from campaigns.jobs import queue, supervisor
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import import_job
@@ -163,7 +163,7 @@ def bring(client, data):
 def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
     first = bring(inside, forged(file, lambda file: None))
     job = Job.objects.get()
-    assert (job.row.task_path, job.input) == (import_job.take_in.module_path, None)
+    assert job.row.task_path == import_job.take_in.module_path
     there = inside.get(first.headers["Location"], follow=True).redirect_chain
     assert there[0][0] == reverse("campaigns:brought-in", args=[job.pk])
     assert there[1][0] == reverse("campaigns:bridge", args=[file["career"]["uuid"]])
@@ -172,7 +172,7 @@ def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
 
 def test_it_has_an_end_to_its_time_and_its_memory(inside, file, monkeypatch):
     asked = []
-    monkeypatch.setattr(limits, "bounded", lambda *most: asked.append(most) or nullcontext())
+    monkeypatch.setattr(queue, "bounded", lambda *most: asked.append(most) or nullcontext())
     bring(inside, forged(file, lambda file: None))
     assert asked == [(30, 1024)]
 

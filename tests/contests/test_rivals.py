@@ -225,7 +225,7 @@ def test_no_letter_where_none_is_wanted_or_can_be(post, settings, why):
 
 
 def test_a_letter_waits_in_the_queue_and_nobody_for_it(post, settings):
-    settings.JOBS, settings.EMAIL_BACKEND = "", "campaigns.jobs.mail.Queued"
+    settings.JOBS, settings.EMAIL_BACKEND = "", "campaigns.accounts.mail.Queued"
     act(post[0], {"choose": "go"})
     assert act(post[0], {"dice": [3, 4]}).accepted
     assert mail.outbox == []

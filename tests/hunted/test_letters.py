@@ -18,7 +18,7 @@ PASSWORD = "eight bells and all is well"
 @pytest.fixture(autouse=True)
 def with_mail(settings):
     settings.MAIL, settings.SITE = True, "https://book.example"
-    settings.EMAIL_BACKEND = "campaigns.jobs.mail.Queued"
+    settings.EMAIL_BACKEND = "campaigns.accounts.mail.Queued"
     settings.MAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 

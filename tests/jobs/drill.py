@@ -29,7 +29,7 @@ def main() -> None:
 
     if sys.argv[1:] == ["worker"]:
         supervisor.LOST_AFTER = timedelta(seconds=3)
-        supervisor.LOOK, supervisor.BEAT, supervisor.PARTING = 0.05, 0.3, 0.2
+        supervisor.LOOK, supervisor.BEAT = 0.05, 0.3
         call_command("worker", processes=2)
     else:
         call_command("migrate", verbosity=0)

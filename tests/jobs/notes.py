@@ -3,16 +3,15 @@
 import time
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 
 
-@job(seconds=30, megabytes=256)
+@queue.job(seconds=30, megabytes=256)
 def say(job: Job, words: str) -> str:
     return words
 
 
-@job(seconds=2, megabytes=256, priority=queue.SOON)
+@queue.job(seconds=2, megabytes=256, priority=queue.SOON)
 def glut(job: Job, what: str) -> str:
     """Wants more than it may have."""
     kept = []
@@ -25,7 +24,7 @@ def glut(job: Job, what: str) -> str:
     return what
 
 
-@job(seconds=1000, megabytes=256)
+@queue.job(seconds=1000, megabytes=256)
 def wait(job: Job, seconds: float) -> int:
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:

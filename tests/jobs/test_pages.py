@@ -1,12 +1,14 @@
 """The page of a job: how far it is, the button that stops it, and on to what it gave."""
 
 import uuid
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from django.urls import reverse
 
 from campaigns.jobs import queue
-from campaigns.jobs.models import GivenUp, Job, Lost, TooLong, Worker
+from campaigns.jobs.models import Job, Worker
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import claim
@@ -81,11 +83,20 @@ def test_a_file_is_saved_and_the_page_stays(player, user):
     assert '<meta http-equiv="refresh" content="0; url=/file/">' in text(player, job)
 
 
-@pytest.mark.parametrize("error", [GivenUp(), TooLong(), Lost(), MemoryError(), ValueError("no")])
-def test_why_it_failed(player, job, error):
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (CancelledError(), "This was stopped."),
+        (TimeoutError(), "This took longer"),
+        (BrokenProcessPool(), "This was interrupted several times"),
+        (MemoryError(), "This needed more memory"),
+        (ValueError("no"), "This failed. The reason is in"),
+    ],
+)
+def test_why_it_failed(player, job, error, why):
     claim("one").set_failed(error)
     page = text(player, job)
-    assert 'role="alert"' in page
+    assert f'<p role="alert">{why}' in page
     assert 'href="/back/"' in page
     assert "refresh" not in page
 

@@ -1,7 +1,6 @@
 """Processes for jobs: which are started, ended and replaced, and what becomes of jobs. Real ones: test_workers.py."""
 
 import os
-import signal
 from contextlib import contextmanager
 from datetime import timedelta
 from types import SimpleNamespace
@@ -10,8 +9,7 @@ import pytest
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from campaigns.jobs import limits, queue, supervisor
-from campaigns.jobs.management.commands import worker
+from campaigns.jobs import queue, supervisor
 from campaigns.jobs.models import Job, Worker
 from campaigns.jobs.supervisor import Supervisor
 from tests.jobs import notes
@@ -19,7 +17,7 @@ from tests.jobs.waiting import claim, failure, fresh, perform, queued
 
 pytestmark = pytest.mark.django_db
 OURS = [
-    "campaigns.jobs.mail.send",
+    "campaigns.accounts.mail.send",
     "campaigns.pages.logbook.import_job.take_in",
     "campaigns.pages.logbook.volumes.bind",
     "campaigns.pages.odds.tasks.weigh",
@@ -41,7 +39,7 @@ def test_every_task_has_limits(path, monkeypatch):
         raise LookupError
         yield
 
-    monkeypatch.setattr(limits, "bounded", bounded)
+    monkeypatch.setattr(queue, "bounded", bounded)
     monkeypatch.setattr(Job.objects, "get", lambda pk: Job())
     with pytest.raises(LookupError):
         import_string(path).func(SimpleNamespace(task_result=SimpleNamespace(id=1)))
@@ -52,21 +50,23 @@ def test_memory_is_bounded_only_in_a_process_for_jobs(monkeypatch):
     resource = pytest.importorskip("resource")
     found = []
     monkeypatch.setattr(resource, "setrlimit", lambda number, most: found.append(most[0]))
-    for limits_hold in (False, True):
-        monkeypatch.setattr(limits, "enforced", limits_hold)
-        with limits.bounded(1, 64):
+    for limited in (False, True):
+        monkeypatch.setattr(queue, "limited", limited)
+        with queue.bounded(1, 64):
             pass
     assert (len(found), found[0] > 64 * 2**20, found[1]) == (2, True, resource.getrlimit(resource.RLIMIT_AS)[1])
 
 
-@pytest.mark.parametrize(("processor", "clock", "over"), [(29, 599, False), (31, 31, True), (1, 601, True)])
+@pytest.mark.parametrize(("processor", "clock", "over"), [(29, 599, []), (31, 31, [75]), (1, 601, [75])])
 def test_a_job_may_take_twenty_times_as_long_by_the_clock(monkeypatch, processor, clock, over):
     """A busy host does not end it."""
-    monkeypatch.setattr(limits, "time", SimpleNamespace(process_time=lambda: 0, monotonic=lambda: 0))
-    with limits.bounded(30, 64):
-        monkeypatch.setattr(limits, "time", SimpleNamespace(process_time=lambda: processor, monotonic=lambda: clock))
-        assert limits.is_too_long() is over
-    assert not limits.is_too_long()  # it is done with
+    ended = []
+    now = SimpleNamespace(process_time=iter([0, processor]).__next__, monotonic=iter([0, clock]).__next__)
+    monkeypatch.setattr(queue, "time", now)
+    monkeypatch.setattr(queue.os, "_exit", ended.append)
+    looks = iter([False, True])
+    queue._end_in_time(SimpleNamespace(wait=lambda seconds: next(looks)), 30)
+    assert ended == over
 
 
 # --- processes ----------------------------------------------------------------------------------------------------
@@ -76,16 +76,12 @@ class Child:
     """In place of a process."""
 
     def __init__(self, args, **pipes):
-        self.args, self.pipes, self.returncode, self.told = args, pipes, None, []
+        self.args, self.pipes, self.returncode = args, pipes, None
 
     def poll(self):
         return self.returncode
 
-    def terminate(self):
-        self.told.append("terminate")
-
     def kill(self):
-        self.told.append("kill")
         self.returncode = -9
 
     def wait(self):
@@ -118,7 +114,6 @@ def working(started):
     """A worker whose first process has begun a job."""
     found = Supervisor()
     found.fill(2)
-    found.look()
     found.job = asked()
     found.job.row.claim(next(iter(found.children)))
     return found
@@ -151,17 +146,18 @@ def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(working, 
     assert (fresh(working.job).row.return_value, len(fresh(working.job).row.worker_ids)) == ("x", 2)
 
 
-def test_a_running_job_that_is_given_up_ends_with_its_process(working, started):
-    queue.give_up(working.job)
+@pytest.mark.parametrize(
+    ("given_up", "status", "ended"), [(True, None, "CancelledError"), (False, queue.TOO_LONG, "TimeoutError")]
+)
+def test_a_job_that_is_given_up_or_took_too_long_ends_with_its_process(working, started, given_up, status, ended):
+    if given_up:
+        queue.give_up(working.job)
+    started[0].returncode = status
     working.look()
-    assert [child.told for child in started] == [["kill"], []]
-    assert (failure(working.job), fresh(working.job).input, len(working.children)) == ("GivenUp", None, 1)
-
-
-def test_a_job_that_took_too_long_is_not_tried_again(working, started):
-    started[0].returncode = supervisor.TOO_LONG
+    assert ([child.poll() for child in started], failure(working.job)) == ([status or -9, None], ended)
+    working.beat = 0.0
     working.look()
-    assert failure(working.job) == "TooLong"
+    assert (fresh(working.job).input, len(working.children)) == (None, 1)
 
 
 def test_a_job_that_ends_its_process_three_times_is_not_tried_again(started, caplog):
@@ -170,7 +166,7 @@ def test_a_job_that_ends_its_process_three_times_is_not_tried_again(started, cap
         claim("dead-1")
         Supervisor().look()
         found.append(fresh(job).row.status)
-    assert (found, failure(job)) == (["READY", "READY", "FAILED"], "Lost")
+    assert (found, failure(job)) == (["READY", "READY", "FAILED"], "BrokenProcessPool")
     assert "A job ended 3 processes and is not tried again: tests.jobs.notes.say" in caplog.text
 
 
@@ -192,37 +188,15 @@ def test_jobs_of_the_living_stay_with_them(started):
     me.look()
     assert [fresh(job).row.status for job in jobs] == ["RUNNING", "READY"]
     assert {worker.name for worker in queue.workers()} == {me.name, "them"}
-    assert claim("x").pk == jobs[1].pk
 
 
-def test_jobs_that_an_older_version_left_are_done(started):
-    """Long work had a low priority in place of a queue, and a process another name."""
-    job = asked()
-    type(job.row).objects.update(status="RUNNING", priority=-10, worker_ids=["a-1-0a"])
+def test_what_is_older_than_a_day_is_thrown_away(started):
+    old, new = asked(), asked()
+    for job, hours in ((old, 25), (new, 23)):
+        job.row.set_successful("x")
+        type(job.row).objects.filter(pk=job.pk).update(finished_at=timezone.now() - timedelta(hours=hours))
     Supervisor().look()
-    perform(claim("one"))
-    assert fresh(job).is_good
-
-
-def test_manage_py_worker_that_is_told_to_stop_gives_back_what_it_has_begun(started, monkeypatch):
-    handlers, jobs = {}, []
-
-    def begin(_seconds):
-        if not jobs:
-            jobs.append(asked())
-            jobs[0].row.claim(next(name for name, child in handlers["worker"].children.items() if child is started[0]))
-            handlers[signal.SIGTERM](signal.SIGTERM, None)
-
-    def supervise():
-        return handlers.setdefault("worker", Supervisor())
-
-    monkeypatch.setattr(signal, "signal", lambda number, handler: handlers.update({number: handler}))
-    monkeypatch.setattr(supervisor, "time", SimpleNamespace(sleep=begin, monotonic=lambda: 100.0))
-    monkeypatch.setattr(supervisor, "PARTING", 0)
-    monkeypatch.setattr(worker.supervisor, "Supervisor", supervise)
-    worker.Command().handle(processes=2)
-    assert [child.told for child in started] == [["terminate", "kill"]] * 2
-    assert (fresh(jobs[0]).row.status, Worker.objects.count()) == ("READY", 0)
+    assert list(Job.objects.all()) == [new]
 
 
 def test_at_home_asking_starts_a_process_that_ends_by_itself(settings, started, django_capture_on_commit_callbacks):

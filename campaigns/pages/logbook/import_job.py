@@ -8,12 +8,12 @@ from django.contrib.auth import get_user_model
 
 from campaigns.accounts import quotas
 from campaigns.files import portable
-from campaigns.jobs.limits import job
+from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
 
 
-@job(seconds=30, megabytes=1024)  # a career of twenty thousand entries takes a few seconds
+@queue.job(seconds=30, megabytes=1024)  # a career of twenty thousand entries takes a few seconds
 def take_in(job: Job, owner: int, editions: bool = False) -> dict[str, Any]:
     """The imported career, or why it was refused; editions also imports the edition in the file."""
     user = get_user_model().objects.get(pk=owner)

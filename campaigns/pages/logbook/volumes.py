@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
@@ -47,7 +46,7 @@ def _chapters(
 # --- as a job -----------------------------------------------------------------------------------------------------
 
 
-@job(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
+@queue.job(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
 def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
     log_book = CareerLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, VolumeOptions(corrections, remarks))

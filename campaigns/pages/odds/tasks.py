@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 
 from campaigns import play
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.odds.ahead import COUNT, SECONDS, Odds, OddsSetup
 from campaigns.play import OpenCareer
 
 
-@job(seconds=60, megabytes=1024, priority=queue.SOON)
+@queue.job(seconds=60, megabytes=1024, priority=queue.SOON)
 def weigh(job: Job, career: str, number: int, version: str) -> Any:
     """None when the career was played on in the meantime."""
     table = play.open_career(Career.objects.select_related("edition").get(uuid=career))

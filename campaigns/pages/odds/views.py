@@ -17,11 +17,11 @@ from campaigns import play
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.jobs import queue
-from campaigns.jobs.views import progress
 from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
+from campaigns.pages.jobs import progress
 from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.words import joined

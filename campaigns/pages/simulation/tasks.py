@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from campaigns.engine import policy as policies
 from campaigns.engine.game import Game
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 from campaigns.pages.games import presentation_of
 from campaigns.pages.simulation.forms import beginning
@@ -20,7 +19,7 @@ from charts.books import raw_for
 from charts.models import Edition
 
 
-@job(seconds=120, megabytes=1024, queue_name=queue.LONG)
+@queue.job(seconds=120, megabytes=1024, queue_name=queue.LONG)
 def simulate(job: Job, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
     told = presentation_of(game).report
     found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}

@@ -91,7 +91,7 @@ def test_odds_of_an_earlier_prompt_are_not_worked_out_any_more(player, career, q
         play.act(career.pk, {"auto": True})
         career.refresh_from_db()
     ask(player, career, **HTMX)
-    assert sorted(failure(job) for job in Job.objects.all()) == ["", "GivenUp"]
+    assert sorted(failure(job) for job in Job.objects.all()) == ["", "CancelledError"]
 
 
 def test_what_was_weighed_after_play_went_on_is_no_answer(player, career, queued, settings):

@@ -2,14 +2,13 @@
 
 import os
 import threading
-import time
 from argparse import ArgumentParser
 from contextlib import suppress
 from typing import Any
 
 from django_tasks_db.management.commands import db_worker
 
-from campaigns.jobs import limits, supervisor
+from campaigns.jobs import queue, supervisor
 
 
 class Command(db_worker.Command):
@@ -28,9 +27,8 @@ class Command(db_worker.Command):
         """A process of a worker lets play go first, and ends with the process that started it."""
         if processes := options.pop("processes", 0):
             return supervisor.Supervisor().run(processes)
-        limits.enforced = True
-        for work in (_end_with_parent, _end_what_is_too_long):
-            threading.Thread(target=work, daemon=True).start()
+        queue.limited = True
+        threading.Thread(target=_end_with_parent, daemon=True).start()
         with suppress(AttributeError, OSError):
             os.nice(10)
         return super().handle(**options)
@@ -40,9 +38,3 @@ def _end_with_parent() -> None:
     while os.read(0, 1024):  # sys.stdin would be locked when Python shuts down
         pass
     os._exit(0)
-
-
-def _end_what_is_too_long() -> None:
-    while not limits.is_too_long():
-        time.sleep(0.5)
-    os._exit(supervisor.TOO_LONG)

@@ -12,7 +12,6 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
 
 log = logging.getLogger(__name__)
@@ -39,7 +38,7 @@ class Queued(BaseEmailBackend):
         return len(email_messages)
 
 
-@job(seconds=60, megabytes=256)
+@queue.job(seconds=60, megabytes=256)
 def send(job: Job, tries: int = 0) -> str:
     """If its process dies in the moment after sending, it is sent twice, but never not at all."""
     data = bytes(job.input)
