@@ -15,7 +15,9 @@ def claims(state, say):
     fallen = [state.men[one.man].name or FIGURES[figure_of(one.man)] for one in state.fallen]
     yield ("story", "diary"), fallen
     yield ("diary",), [f"Section {section}" for section in state.mission.flooded]
-    yield ("record",), [f"GRT {sum(ship.grt for ship in sunk):,} Ships {len(sunk)} Dead {len(fallen)} "]
+    at_sea = str(state.mission.number) not in state.sunk
+    grt = sum(one.grt for one in state.record) + at_sea * state.mission.sunk
+    yield ("record",), [f"GRT {grt:,} Ships {len(sunk)} Dead {len(fallen)} "]
 
 
 def act(session, source):

@@ -509,7 +509,7 @@ def test_the_crew_sheet_names_who_did_it(client, player):
     diary = tree(bridge.text("diary/1/")).text
     for said in (
         "The leak in section 6 was stopped by Gerd Ihde.",
-        "Pump in section 3: failure.",
+        "Pump in section 3: failure (yellow).",
         "Work began on the pump: two men.",
         "Pump: working again.",
         "Captain 1: one wound.",

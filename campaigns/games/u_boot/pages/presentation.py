@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.games.u_boot.pages import board, boat, crew, record, rows, sheet, story, to_fill_in, tracks
+from campaigns.games.u_boot.pages.sentences import PATTERNS
 from campaigns.games.u_boot.pages.start import TourForm
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import Tour
@@ -48,6 +49,7 @@ class UBoot(Presentation):
     start = TourForm
     passing = ("tracks", "fill", "crew")
     pauses = ("next",)
+    patterns = PATTERNS
     outing = OutingWords(
         many=gettext_lazy("Missions"),
         this=gettext_lazy("This mission"),
@@ -161,7 +163,7 @@ class UBoot(Presentation):
     def events(self, log_book: CareerLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]]:
         found: dict[int, list[tuple[str, str]]] = {}
         for row in rows.read(log_book.outing(outing), log_book.state).rows:
-            found.setdefault(row.number, []).append((row.sentence, row.tone))
+            found.setdefault(row.number, []).append((row.said.text, row.tone))
         return found
 
     def story(self, log_book: CareerLog, outing: int) -> OutingStory:

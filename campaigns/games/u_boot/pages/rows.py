@@ -7,18 +7,19 @@ that only the app carries on (a new course, a mobilisation) have no row: the ful
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS, Entry
-from campaigns.games.u_boot.pages import sentences
-from campaigns.games.u_boot.pages.sentences import Said
+from campaigns.games.u_boot.pages.sentences import A_SHIP, SHIPS, TELLINGS, Said, laid, tell
 from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
-from campaigns.games.u_boot.rules.state import Tour, figure_of
+from campaigns.games.u_boot.rules.state import SEVERITIES, Record, SunkShip, Tour, figure_of
 from campaigns.log.outing import OutingLog, Remark
 from campaigns.pages.words import capital, joined, sayer
 
@@ -29,6 +30,14 @@ WORDS: Final = {
 }
 FIGURES: Final = {"grt", "renown", "torpedoes", "messages", "count", "change", "blocked", "draw", "watch", "left"}
 TONES: Final = {"ship": "sunk", "death": "damage", "damage": "damage", "end": "award"}
+AT_ONCE: Final = ("dive", "resurface", "gun-88", "gun-20")  # orders with nothing to ask
+BY: Final = {
+    "dead": "by",
+    "lost": "how",
+    "medkit": "left",
+    "card.untitled": "deck",
+}  # what makes another sentence of it
+WORSE: Final = dict(itertools.pairwise(SEVERITIES))
 
 
 @dataclass
@@ -46,25 +55,13 @@ class LoggedRow:
     watch: int = 0  # that comes on duty with it
 
     @property
-    def text(self) -> str:
-        return self.said.text
-
-    @property
-    def sentence(self) -> str:
-        """With the tons of a ship, which the log sheet shows in its own column."""
-        return self.said.whole or self.said.text
+    def short(self) -> str:
+        """Without the tons of a ship, which the log sheet shows in its own column."""
+        return self.said.short or self.said.text
 
     @property
     def tone(self) -> str:
         return TONES.get(self.kind, "plain")
-
-
-@dataclass
-class LoggedShip:
-    kind: str
-    name: str
-    grt: int
-    time: str
 
 
 @dataclass
@@ -75,11 +72,9 @@ class Logged:
     primary: str = ""
     secondary: list[str] = field(default_factory=list)
     fulfilled: list[str] | None = None
-    grade: str = ""
-    renown: int | None = None
-    grt: int | None = None
+    over: Record | None = None
     rows: list[LoggedRow] = field(default_factory=list)
-    ships: list[LoggedShip] = field(default_factory=list)
+    ships: list[SunkShip] = field(default_factory=list)
 
     @property
     def sunk(self) -> int:
@@ -93,7 +88,7 @@ class Logged:
 
     def _done(self, key: str) -> str:
         if self.fulfilled is None:
-            return "" if self.grade else _("open")
+            return "" if self.over else _("open")
         return _("yes") if key in self.fulfilled else _("no")
 
 
@@ -125,14 +120,16 @@ class _Event:
 
 class _Reader:
     def __init__(self, number: int, entries: list[Any], tour: Tour) -> None:
-        self.found = Logged(number)
+        present = number == tour.mission.number
+        ships = tour.sunk.get(str(number), tour.mission.ships if present else [])
+        self.found = Logged(number, over=next((one for one in tour.record if one.number == number), None), ships=ships)
         self.tour, self.say = tour, sayer(GAME.texts)
         self.later = _filled_in(entries)
         self.date = self.clock = ""
-        self.logged = self.meals = self.blocked = 0
+        self.sunk = self.logged = self.meals = self.blocked = 0
         self.event = _Event()
         self.names = {one.man: name for one, name in men.honour(tour) if one.mission == number}
-        if number == tour.mission.number:
+        if present:
             self.names |= {key: man.name for key, man in tour.men.items() if man.name}
 
     def take(self, entry: Entry) -> None:
@@ -158,12 +155,15 @@ class _Reader:
         date, time = (before.date, before.time) if before else (self.date, self.clock)
         rows.insert(place, LoggedRow(own.number, date, time, True, Said(""), "own", remark=own.text))
 
-    def _row(self, entry: Entry, said: Said | str, kind: str = "plain", time: str = "") -> LoggedRow:
+    def _row(self, entry: Entry, said: Said, time: str = "") -> LoggedRow:
         """A typed hour moves the clock of the rows after it."""
-        said = said if isinstance(said, Said) else Said(said)
-        after = not time and kind not in ("bell", "begun")
+        after = not time and said.kind not in ("bell", "begun")
         self.clock = time or self.clock
-        return LoggedRow(entry.number, self.date, self.clock, after, said, kind)
+        return LoggedRow(entry.number, self.date, self.clock, after, said, said.kind)
+
+    def _told(self, entry: Entry, key: str, values: Mapping[str, Any]) -> Iterator[LoggedRow]:
+        narrow = f"{key}.{values.get(BY[key], '')}" if key in BY else ""
+        yield self._row(entry, tell(narrow if narrow in TELLINGS else key, **values))
 
     # --- names --------------------------------------------------------------------------------------------------
 
@@ -178,95 +178,92 @@ class _Reader:
     # --- what was answered --------------------------------------------------------------------------------------
 
     def _answered(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
-        facts, data, key = answer.get("facts") or {}, answer.get("data") or {}, answer.get("key")
-        event = self.event
+        facts, data, key = answer.get("facts") or {}, answer.get("data") or {}, str(answer.get("key"))
+        chosen, event = self._chosen(answer), self.event
         match key:
             case "desk":
-                if (make := sentences.AT_ONCE.get(event.key)) is not None:
-                    yield self._row(entry, make(), "order")
+                yield from self._told(entry, event.key, {}) if event.key in AT_ONCE else ()
             case "crew.men":
-                event.men = self._chosen(answer)
-                yield from self._at_work(entry, data)
+                event.men = chosen
+                yield from self._at_work(entry)
             case "aid.patients":
-                event.patients = self._chosen(answer)
+                event.patients = chosen
             case "repair.what" | "technical.what" | "clear":
                 yield from self._what(entry, answer)
-            case "dive.outside" | "breach.dead" if answer.get("choose"):
-                yield from self._lost_together(entry, str(key), self._chosen(answer))
-            case "damage.hit" if answer.get("choose"):
-                told = sentences.damage(data.get("section", ""), self.say(data.get("cause", "")), event.draw)
-                yield self._row(entry, told + " " + sentences.hit(self._chosen(answer)), "damage")
+            case "dive.outside" if chosen:
+                yield from self._told(entry, key, {"count": len(chosen), "them": joined(chosen)})
+            case "breach.dead" if chosen and event.row:
+                what = event.row.said.about
+                there = {"them": joined(chosen), "section": what.removeprefix("breach-"), "what": what}
+                event.row.said = tell(key, count=len(chosen), **there)
+            case "damage.hit" if chosen:
+                hit = {"count": len(chosen), "them": joined(chosen), "draw": event.draw}
+                yield from self._told(entry, key, {**data, **hit})
             case "breach.end":
-                yield self._breach_over(entry, data.get("section"), answer.get("choose") == "sealed")
+                end = tell(str(answer.get("choose")), **data, what=f"breach-{data['section']}")
+                event.row = self._row(entry, end)
+                yield event.row
             case "debrief.fulfilled":
                 self.found.fulfilled = list(answer.get("choose") or ())
-            case "debrief":
-                self.found.renown = facts.get("renown")
             case _ if facts:
-                yield from self._entered(entry, str(key), facts, data)
+                yield from self._entered(entry, key, facts, data)
 
     def _entered(
         self, entry: Entry, key: str, facts: Mapping[str, Any], data: Mapping[str, Any]
     ) -> Iterator[LoggedRow]:
+        notes = {note[0]: note[1] for note in entry.notes or ()}
         match key:
             case "briefing":
                 yield self._begun(entry, facts)
-            case "fire":
-                captain = self.tour.people["captain"]
-                yield self._row(entry, sentences.fired(facts.get("torpedoes", 1), captain), "order")
-            case "enigma":
-                yield self._row(entry, sentences.deciphered(facts.get("messages", 1)), "order")
             case "sunk":
-                yield self._ship(entry, facts)
+                yield self._ship(entry)
             case "log":
                 yield self._line(entry, facts)
             case "smoke":
-                yield self._smoked(entry, facts)
-            case "environment" if not any(note[0] == "gas.vented" for note in entry.notes or ()):
-                yield self._row(entry, sentences.hazard(facts.get("kind", ""), facts.get("section")), "damage")
-            case "breach":
-                yield self._row(entry, sentences.breach(facts.get("section")), "damage")
-            case "damage" if facts.get("men"):
-                told = sentences.damage(facts.get("section", ""), self.say(facts.get("cause", "")), _drawn(entry))
-                yield self._row(entry, told, "damage")
-            case "condition":
-                yield from self._health_card(entry, facts, data)
-            case "card" if self.event.key == "address":
-                captain = self.tour.people["captain"]
-                yield self._row(entry, sentences.address(captain, facts.get("title"), facts.get("morale")), "order")
+                yield from self._smoked(entry, facts)
             case "card":
-                yield self._row(entry, sentences.card(facts))
-            case "morale":
-                yield self._row(entry, sentences.morale(facts.get("change", 0), facts.get("why", "")))
-            case "objective":
-                self.found.secondary.append(facts.get("text", ""))
-                yield self._row(entry, _("HQ: %s") % facts.get("text", ""), "order")
+                way = "address" if self.event.key == "address" else "card"
+                told = {"captain": self.tour.people["captain"], **facts}
+                yield from self._told(entry, way if facts.get("title") else f"{way}.untitled", told)
+            case "condition":
+                self.event.cause = data.get("cause", "wounds")
+                if "dead" not in notes:
+                    name = self._name(data.get("man", ""), data.get("name", ""))
+                    yield from self._told(entry, key, {"who": name, "laid": laid(facts)})
             case "name":
                 self.names[facts.get("man", "")] = facts.get("name", "")
-            case "technical":
-                yield self._row(entry, sentences.technical(facts), "damage")
+            case "environment" | "breach" if "gas.vented" not in notes:
+                kind = facts.get("kind", "breach")
+                yield from self._told(entry, f"{kind}.begins", {**facts, "what": f"{kind}-{facts['section']}"})
+            case "damage" if facts.get("men"):
+                yield from self._told(entry, key, {**facts, **notes.get("damage.draw", {})})
+            case "objective":
+                self.found.secondary.append(facts.get("text", ""))
+                yield from self._told(entry, key, facts)
+            case "fire":
+                captain = self.tour.people["captain"]
+                yield from self._told(entry, key, {"count": facts["torpedoes"], "captain": captain})
+            case "enigma":
+                yield from self._told(entry, key, {"count": facts["messages"]})
+            case "morale" | "technical":
+                yield from self._told(entry, key, facts)
 
     def _begun(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         found = self.found
         found.title, found.date = facts.get("title", ""), facts.get("date", "")
         found.primary = self.later.get("mission.primary", facts.get("primary") or "")
         self.date = found.date
-        return self._row(entry, _("Mission begun: %s.") % found.title, "begun", facts.get("time", ""))
+        return self._row(entry, tell("begun", title=found.title), facts.get("time", ""))
 
-    def _ship(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
-        """With the facts filled in since."""
-        path = f"mission.ships.{len(self.found.ships)}"
-        told = next((data.get("grt") for key, data, _case in entry.notes or () if key == "sunk"), 0)
-        kind = self.later.get(f"{path}.kind", facts.get("kind", ""))
-        ship = LoggedShip(
-            capital(self.say(kind)),
-            self.later.get(f"{path}.name", facts.get("name") or ""),
-            self.later.get(f"{path}.grt", told) or 0,
-            self.later.get(f"{path}.time", facts.get("time") or ""),
-        )
-        self.found.ships.append(ship)
-        row = self._row(entry, sentences.ship(kind, ship.kind, ship.name, ship.grt, ship.time), "ship", ship.time)
-        row.tons = ship.grt
+    def _ship(self, entry: Entry) -> LoggedRow:
+        """As the state has it by now; the log sheet has the tons in a column of their own."""
+        ship = self.found.ships[self.sunk]
+        self.sunk += 1
+        label = f"{capital(self.say(ship.kind))} {ship.name}".strip()
+        told: dict[str, Any] = {"label": label, "ship": SHIPS.get(ship.kind, A_SHIP), **msgspec.structs.asdict(ship)}
+        key = "sunk" + ("" if ship.grt else ".open") + (".at" if ship.time else "")
+        row = self._row(entry, tell(key, **told), ship.time)
+        row.tons, row.said.short = ship.grt, tell("sunk.short", label=label).text
         return row
 
     def _line(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
@@ -274,97 +271,84 @@ class _Reader:
         self.logged += 1
         text = self.later.get(f"{path}.text", facts.get("text", ""))
         time = self.later.get(f"{path}.time", facts.get("time") or "")
-        return self._row(entry, Said(text, clause=_("“%s”") % text), "own", time)
+        return self._row(entry, Said(text, clause=_("“%s”") % text, kind="own"), time)
 
-    def _smoked(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
+    def _smoked(self, entry: Entry, facts: Mapping[str, Any]) -> Iterator[LoggedRow]:
         count = sum(value or 0 for value in facts.values())
         lifted = min(self.blocked, count)
         self.blocked -= lifted
-        return self._row(entry, sentences.smoked(count, lifted), "order")
+        blocks = tell("smoke.blocks", count=lifted).clause if lifted else ""
+        yield from self._told(entry, "smoke.lifted" if lifted else "smoke", {"count": count, "blocks": blocks})
 
     def _what(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
         """The repair or change; without the crew sheet no men follow."""
         event, what = self.event, str(answer.get("choose", ""))
         event.what, event.part = what, (answer.get("chosen") or {}).get(what) or {}
-        if event.key == "repair" and not self.tour.crew_sheet and (what == "technical" or what.startswith("breach-")):
-            yield self._row(entry, sentences.work_begun(what, {}, 0), "order")
-        elif event.key in sentences.TECHNICAL:
-            yield self._row(entry, sentences.TECHNICAL[event.key](what, event.part), "damage")
+        if event.key == "repair" and not self.tour.crew_sheet:
+            yield from self._at_work(entry)
+        elif event.key in ("worse", "repaired", "paused"):
+            level = WORSE.get(event.part.get("level", ""), "red")
+            yield from self._told(entry, event.key, {**event.part, "level": level})
 
-    def _at_work(self, entry: Entry, data: Mapping[str, Any]) -> Iterator[LoggedRow]:
-        event = self.event
-        if event.key == "repair" and (event.part.get("part") or event.what.startswith("breach-")):
-            yield self._row(entry, sentences.work_begun(event.what, event.part, len(event.men)), "order")
-        elif event.key == "resume":
-            yield self._row(entry, sentences.resumed(len(event.men)), "order")
-        elif event.key == "first-aid":
-            yield self._row(entry, sentences.first_aid(joined(event.men), event.patients), "order")
-
-    def _lost_together(self, entry: Entry, key: str, names: list[str]) -> Iterator[LoggedRow]:
-        row = self.event.row
-        if key == "breach.dead" and row is not None:
-            row.said = sentences.flooded_with(row.said, names)
-        elif key == "dive.outside":
-            yield self._row(entry, sentences.outside(names), "death")
-
-    def _breach_over(self, entry: Entry, section: Any, sealed: bool) -> LoggedRow:
-        row = self._row(entry, sentences.sealed(section) if sealed else sentences.flooded(section), "damage")
-        self.event.row = row
-        return row
-
-    def _health_card(self, entry: Entry, facts: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[LoggedRow]:
-        self.event.cause = data.get("cause", "wounds")
-        if not any(note[0] == "dead" for note in entry.notes or ()):
-            name = self._name(data.get("man", ""), data.get("name", ""))
-            yield self._row(entry, sentences.health_card(name, facts, self.event.cause), "damage")
+    def _at_work(self, entry: Entry) -> Iterator[LoggedRow]:
+        """On a breach, or on a technical condition, whose name only the crew sheet knows."""
+        event, count, breach = self.event, len(self.event.men), self.event.what.removeprefix("breach-")
+        match event.key:
+            case "resume":
+                yield from self._told(entry, "resume", {"count": count})
+            case "first-aid":
+                yield from self._told(entry, "first-aid", {"who": joined(event.men), "whom": joined(event.patients)})
+            case "repair" if breach != event.what:
+                key = "work.breach" if count else "work.breach.nobody"
+                yield from self._told(entry, key, {"count": count, "section": breach})
+            case "repair" if event.part.get("part"):
+                yield from self._told(entry, "work.part", {"count": count, "part": event.part["part"]})
+            case "repair" if event.what == "technical":
+                yield from self._told(entry, "work.technical", {})
 
     # --- what followed ------------------------------------------------------------------------------------------
 
     def _noted(self, entry: Entry) -> Iterator[LoggedRow]:
-        answer = entry.answer or {}
+        asked = str((entry.answer or {}).get("key", ""))
         for key, data, _case in entry.notes or ():
-            yield from self._note(entry, key, data, str(answer.get("key", "")))
+            yield from self._note(entry, key, data, asked)
         cleared, self.event.cleared = self.event.cleared, []
         for what in dict.fromkeys(cleared):
-            yield self._row(entry, sentences.cleared(what, self.event.key, joined(self.event.men)), "damage")
+            kind, _dash, section = what.rpartition("-")
+            by = joined(self.event.men) if self.event.key == "repair" else ""
+            way = "surfaced" if self.event.key == "resurface" else "by" if by else "over"
+            yield from self._told(entry, f"{kind}.{way}", {"section": section, "who": by, "what": what})
 
     def _note(self, entry: Entry, key: str, data: Mapping[str, Any], asked: str) -> Iterator[LoggedRow]:
+        event = self.event
         match key:
             case "bell":
                 yield self._bell(entry, data)
             case "meal":
                 self.meals = data["count"]
             case "evening":
-                time = EVENING[1] if EVENING[0] <= self.clock < EVENING[1] else ""
-                yield self._row(entry, sentences.evening(self.meals, data["change"]), "plain", time)
+                told = tell("evening" if self.meals else "evening.none", count=self.meals, **data)
+                yield self._row(entry, told, EVENING[1] if EVENING[0] <= self.clock < EVENING[1] else "")
                 self.meals = 0
-            case "evening.missed":
-                yield self._row(entry, _("The 22:00 question is open."), "missed")
             case "blocked":
-                if self.event.key == "alert":
-                    yield self._row(entry, sentences.alert(data["blocked"]), "order")
+                yield from self._told(entry, "alert", {"count": data["blocked"]}) if event.key == "alert" else ()
                 self.blocked = data["blocked"]
             case "dead" if asked not in ("dive.outside", "breach.dead"):
-                yield self._row(entry, sentences.killed(self._name(data["man"]), self.event.cause), "death")
+                yield from self._told(entry, key, {"who": self._name(data["man"]), "by": event.cause})
             case "damage.draw":
-                self.event.draw = data["draw"]
+                event.draw = data["draw"]
             case "cleared":
-                self.event.cleared.append(data["what"])
-            case "gas.vented":
-                yield self._row(entry, _("Gas in section %s escaped through the hatch.") % data["section"], "damage")
-            case "exhausted":
-                yield self._row(entry, _("The crew is exhausted."), "damage")
-            case "medkit" | "spoiled":
-                yield self._row(entry, sentences.store(key, data, self.say))
-            case "lost":
-                yield self._row(entry, sentences.lost(data["how"]), "damage")
+                event.cleared.append(data["what"])
             case "mission.over":
-                self.found.grade, self.found.grt = data["grade"], data["grt"]
-                yield self._row(entry, sentences.over(data, self.found.renown), "end")
+                renown = self.found.over.renown if self.found.over else None
+                result = data if renown is None else {**data, "renown": renown}
+                yield from self._told(entry, "over" if renown is None else "over.renown", result)
+            case "gas.vented" | "exhausted" | "evening.missed" | "medkit" | "spoiled" | "lost":
+                yield from self._told(entry, key, data)
 
     def _bell(self, entry: Entry, data: Mapping[str, Any]) -> LoggedRow:
         self.date = data["date"]
-        row = self._row(entry, sentences.on_duty(data["watch"]), "bell", data["time"])
+        row = self._row(entry, tell("bell" if data["watch"] == 1 else "bell.second"), data["time"])
         row.watch = data["watch"]
         if self.found.rows and not any(one.watch for one in self.found.rows):
             self.found.rows[0].watch = 3 - row.watch  # who had the watch until now
@@ -379,10 +363,6 @@ def _is_sound(values: Any) -> bool:
         value is None or isinstance(value, str if key in WORDS else int if key in FIGURES else object)
         for key, value in values.items()
     )
-
-
-def _drawn(entry: Entry) -> int:
-    return next((data["draw"] for key, data, _case in entry.notes or () if key == "damage.draw"), 0)
 
 
 def _filled_in(entries: Iterable[Any]) -> dict[str, Any]:

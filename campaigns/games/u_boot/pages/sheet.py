@@ -68,10 +68,10 @@ def _events(mission: Logged) -> SheetGrid:
 
 def _event(one: LoggedRow) -> SheetCell:
     if one.kind == "own":
-        return cell(one.text, tone="remark")
+        return cell(one.said.text, tone="remark")
     ship = one.kind == "ship"
     marks = [SheetMark(number(one.tons))] if ship and one.tons else []
-    return cell(one.text, _("GRT open") if ship and not one.tons else "", marks=marks, remark=one.remark)
+    return cell(one.short, _("GRT open") if ship and not one.tons else "", marks=marks, remark=one.remark)
 
 
 def _objectives(mission: Logged) -> SheetGrid:
@@ -82,16 +82,21 @@ def _objectives(mission: Logged) -> SheetGrid:
 
 def _result(mission: Logged) -> Iterator[str]:
     yield _("Total GRT sunk: %s.") % number(mission.sunk)
-    if mission.grt is not None and mission.grt != mission.sunk:
-        yield _("By the app: %s.") % number(mission.grt)
-    if mission.renown is not None:
-        yield _("Renown: %s.") % number(mission.renown)
-    yield _("Grade: %s.") % mission.grade if mission.grade else _("Still open: enter it when the app shows it.")
+    over = mission.over
+    if over is None:
+        yield _("Still open: enter it when the app shows it.")
+        return
+    if over.grt != mission.sunk:
+        yield _("By the app: %s.") % number(over.grt)
+    if over.renown is not None:
+        yield _("Renown: %s.") % number(over.renown)
+    yield _("Grade: %s.") % over.grade
 
 
 def _grades(mission: Logged, tour: Tour) -> StepTrack:
     said = {"E": _("passes"), "F": _("failed")} if tour.mode == "campaign" else {}
-    steps = [TrackStep(grade, said.get(grade, ""), now=grade == mission.grade) for grade in GRADES]
+    given = mission.over.grade if mission.over else ""
+    steps = [TrackStep(grade, said.get(grade, ""), now=grade == given) for grade in GRADES]
     return StepTrack(_("Grade"), steps)
 
 

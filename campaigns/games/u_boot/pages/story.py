@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from campaigns.games.u_boot.pages import record
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.pages.tracks import watch_said
+from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import SECTIONS
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.telling import FactsTable, OutingStory, Paragraph, StoryRow, full_month, number
-from campaigns.pages.words import capital, closed, translate
+from campaigns.pages.words import capital, closed, sayer, translate
 
 UNTOLD: Final = ("bell", "begun", "missed")
 OTHERS_DO: Final = (
@@ -45,7 +46,7 @@ def _rows(mission: Logged) -> Iterator[StoryRow]:
     """Each watch with one paragraph, which may be empty."""
     names = [ship.name for ship in mission.ships if ship.name]
     for watch in _watches(mission.rows):
-        begins, told = watch[0], [row for row in watch if row.kind not in UNTOLD and row.text]
+        begins, told = watch[0], [row for row in watch if row.kind not in UNTOLD and row.said.text]
         sentences = [_opening(mission, begins)] if begins.kind == "begun" else []
         sentences += _sentences(told)
         numbers = list(dict.fromkeys(row.number for row in watch))
@@ -60,12 +61,12 @@ def _sentences(rows: Sequence[LoggedRow]) -> list[str]:
     begun: dict[str, tuple[int, str]] = {}  # by what it is: its place among the sentences, and its clause
     for row in rows:
         said = row.said
-        if said.ends and said.key in begun:
-            place, first = begun.pop(said.key)
-            found[place] = _as_one(said.key, first, said.clause)
+        if said.ends and said.about in begun:
+            place, first = begun.pop(said.about)
+            found[place] = _as_one(said.about, first, said.clause)
             continue
-        if said.key and not said.ends:
-            begun[said.key] = len(found), said.clause
+        if said.about and not said.ends:
+            begun[said.about] = len(found), said.clause
         found.append(_sentence(row))
     return found
 
@@ -95,10 +96,10 @@ def _opening(mission: Logged, row: LoggedRow) -> str:
 def _sentence(row: LoggedRow) -> str:
     """A main clause, or the sentence of the log, with the hour that was typed."""
     said = row.said
-    alone = said.clause if said.clause and (not said.ends or row.kind == "ship") else row.sentence
-    text = alone if row.kind == "own" else closed(capital(alone))
-    typed = not row.after and row.kind == "own"
-    return _("%(time)s: %(text)s") % {"time": row.time, "text": text} if typed else text
+    if row.kind != "own":
+        alone = said.clause if not said.ends or row.kind == "ship" else ""
+        return closed(capital(alone) or said.text)
+    return said.clause if row.after else _("%(time)s: %(text)s") % {"time": row.time, "text": said.clause}
 
 
 def _quiet_watches(rows: Sequence[StoryRow]) -> str:
@@ -109,8 +110,10 @@ def _quiet_watches(rows: Sequence[StoryRow]) -> str:
 
 
 def _tables(mission: Logged) -> list[FactsTable]:
+    say = sayer(GAME.texts)
     ships = [
-        (ship.time, ship.kind, ship.name, translate.number(ship.grt) if ship.grt else "") for ship in mission.ships
+        (ship.time, capital(say(ship.kind)), ship.name, translate.number(ship.grt) if ship.grt else "")
+        for ship in mission.ships
     ]
     heads = [_("Hour"), _("Kind"), _("Name"), _("GRT")]
     return [FactsTable(_("Ships sunk"), heads, ships, figures=(3,), tones=["sunk"] * len(ships), marked=3)]
