@@ -94,7 +94,6 @@ class RowAdmin(ReadOnlyAdmin):
 
 
 def look_up(model: Any, shown: tuple[str, ...], filters: tuple[Any, ...], searched: tuple[str, ...]) -> None:
-    """A list of the rows of one table, with their career."""
     made = type(
         f"{model.__name__}Admin",
         (RowAdmin,),

@@ -25,7 +25,6 @@ NOTED = ("title", "label", "note")
 
 
 def texts() -> list[Text]:
-    """All of it, each once."""
     found = [text for game in games() for text in (*_of_game(game), *_of_rules(game), *_of_story(game))]
     found += [(text, "") for slug in shipped.folders() for text in _of_edition(shipped.raw_edition(slug))]
     nouns = NOUNS | {game.texts.words.get(key, key) for game in games() for key in game.texts.nouns}
@@ -71,7 +70,6 @@ def _of_rules(game: Game) -> Iterator[Text]:
 
 
 def _of_edition(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Titles, labels and notes, and results of charts with blanks for underscores."""
     yield raw["note"]
     yield from raw["notes"]
     for chart in raw["charts"]:
@@ -93,7 +91,6 @@ def _of_edition(raw: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _parts(raw: Any) -> Iterator[Mapping[str, Any]]:
-    """Every part of an edition with a title, a label or a note."""
     for value in raw.values() if isinstance(raw, Mapping) else raw:
         for one in value if isinstance(value, list) else [value]:
             if isinstance(one, Mapping):

@@ -43,7 +43,6 @@ def no_room_for_a_career(owner: Any) -> str:
 
 
 def no_room_for_a_contest(owner: Any) -> str:
-    """The same for a contest."""
     most = _most(owner, "contests")
     if most and Contest.objects.filter(owner=owner).count() >= most:
         return ngettext(
@@ -69,7 +68,6 @@ def taken(owner: Any) -> int:
 
 
 def by_account() -> dict[int, int]:
-    """The same for every account at once."""
     found: dict[int, int] = {}
     for model, texts in TEXTS.items():
         owners = model.objects.order_by().values_list("career__owner")

@@ -28,7 +28,6 @@ def note(career: Career, what: str, by: Any, former: str = "") -> None:
 
 
 def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) -> None:
-    """A line that answers no prompt."""
     line = Line(career.last + 1, kind, answer=as_json(dict(answer)), chapter=_chapter(career))
     journal.append(career, Step(line), career.book, by)
     register.register_seal(career)

@@ -38,7 +38,6 @@ class ConductEntry(Protocol):
 
 
 def conduct_of(career: Career) -> dict[str, int]:
-    """The counts of a whole journal; none outside contests."""
     rules = games.game(career.game).contest
     if career.contest_id is None or rules is None:
         return {}

@@ -70,7 +70,6 @@ def _fits(session: Session, prompt: Prompt, raw: Mapping[str, Any]) -> bool:
 
 
 def with_answers(shared: Mapping[str, Any], rows: Iterable[Entry]) -> dict[str, Any]:
-    """Add some lines of a journal to the answers that a career shares."""
     found = dict(shared)
     for row in rows:
         void = set(row.voids)

@@ -87,7 +87,6 @@ def _as_asked(prompt: Choose | Facts) -> Prompt:
 
 
 def _answered(copy: Session, raw: Any) -> Step | None:
-    """A step by an answer that fits; nothing by any other."""
     try:
         return copy.answer(raw) if isinstance(raw, Mapping) else None
     except BadAnswer:

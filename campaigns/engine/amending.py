@@ -66,7 +66,6 @@ class Amending(Opened):
         return self._struck(live)
 
     def amend(self, changes: Any, raw: Mapping[str, Any], more: Mapping[str, Any] = NO_DATA) -> Step:
-        """Set values of the state by hand, with the reason."""
         if not isinstance(changes, Mapping) or not changes:
             raise BadAnswer("form", "amend")
         why = reason(raw)
@@ -92,7 +91,6 @@ class Amending(Opened):
         return self._step(entry)
 
     def _put(self, draft: Any, path: str, value: Any) -> list[Any]:
-        """Set one value of the draft; gives the old one and the new."""
         if isinstance(value, str):
             value = checked_name(value, "amend")
         try:
@@ -160,7 +158,6 @@ class Amending(Opened):
         return self._write("reroll", prompt, {**kept, "spent": spent}, voids=[last.number])
 
     def _last_roll(self, refusal: str, field: str) -> Entry:
-        """The last act, if it was a roll."""
         live = self._live()
         last = live[-1] if live else None
         if last is None or last.asked is None or last.asked[0] != "roll" or "aside" in last.answer:

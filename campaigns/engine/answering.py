@@ -121,7 +121,6 @@ class Answering(Changing):
         return steps
 
     def _rolls_on(self, chapter: int) -> bool:
-        """Whether a roll is asked, in the same chapter, and nobody else has to go first."""
         prompt = self.prompt
         if prompt is None or prompt.kind != "roll" or prompt.seat in self.acting.barred or self._is_settled(prompt):
             return False

@@ -58,7 +58,6 @@ class Changing(Amending):
         return self._write("reroll" if spent else "answer", prompt, kept, reason(given) if "why" in given else "")
 
     def redo(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Take the lines of the last strike again, with their recorded answers and dice."""
         if raw["redo"] is not True or len(raw) > 1:
             raise BadAnswer("form", "redo")
         struck = self._open_strike()
@@ -95,7 +94,6 @@ class Changing(Amending):
         return steps
 
     def _open_strike(self) -> Struck | None:
-        """The strike whose lines may be taken again, or that a change left waiting; usually none."""
         last = self._last
         if last is None or not (last.kind == "strike" or {"was", "waiting"} & set(last.answer)):
             return None
@@ -151,7 +149,6 @@ class Changing(Amending):
         return steps
 
     def _amended(self) -> list[Step]:
-        """The next amendments, past all lines that play has left behind."""
         steps: list[Step] = []
         while self.waiting and self.scene is not None:
             line, here = self.waiting[0], self.game.place(self.state)
@@ -163,7 +160,6 @@ class Changing(Amending):
         return steps
 
     def _fitting(self) -> int | None:
-        """The waiting line that answers the open question."""
         prompt, here = self.prompt, self._trail.spot(self)
         for place, line in enumerate(self.waiting):
             if prompt is None:

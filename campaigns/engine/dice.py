@@ -91,7 +91,6 @@ def throw(notation: str, source: Source) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def spread(notation: str) -> dict[int, float]:
-    """The probability of each natural roll."""
     sides = faces(notation)
     if notation in TENS_AND_ONES:
         counts = Counter(natural(notation, dice) for dice in product(*(range(low, high + 1) for low, high in sides)))

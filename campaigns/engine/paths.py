@@ -66,7 +66,6 @@ def _is_leaf(value: Any) -> bool:
 
 
 def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Every single value with its path; a list of plain values counts as one."""
     if isinstance(state, msgspec.Struct):
         pairs: Any = ((name, value) for name in state.__struct_fields__ if (value := getattr(state, name)) is not UNSET)
     elif isinstance(state, dict):

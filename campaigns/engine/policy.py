@@ -23,7 +23,6 @@ def play(
 
 
 def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Source, answer: Any = None) -> None:
-    """Play one scene to its end."""
     send = procedure.send
     try:
         item = send(answer)
@@ -55,8 +54,6 @@ def named(game: Game, charts: Charts, name: str = "") -> Policy:
 
 
 def from_raw(game: Game, charts: Charts) -> Policy:
-    """The game's automatic answers as a policy."""
-
     def choose(prompt: Prompt, state: Any, source: Source) -> Any:
         return prompt.read(game.auto(prompt, state, source), charts, source)[1]
 

@@ -149,7 +149,6 @@ class Roll(msgspec.Struct, frozen=True):
         return self if dice == self.dice else msgspec.structs.replace(self, dice=dice)
 
     def drm(self, charts: Charts) -> int:
-        """The sum of the modifiers that count."""
         if not self.drms or self.chart is None:
             return 0
         lines, on = charts.lines(self.chart, self.month), self.on

@@ -174,7 +174,6 @@ class NoteText(msgspec.Struct, frozen=True):
 
 
 def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
-    """The kinds of note of several chapters; a key belongs to one chapter only."""
     found: dict[str, NoteText] = {}
     for chapter in chapters:
         if twice := found.keys() & chapter.keys():
@@ -310,7 +309,6 @@ def blanks(template: str) -> set[str]:
 
 
 def month_name(month: str, translate: Translate = plain) -> str:
-    """1943-07 as Jul 1943."""
     year, _, number = month.partition("-")
     if len(number) != 2 or not (number.isascii() and number.isdecimal()) or not 1 <= int(number) <= 12:
         return month

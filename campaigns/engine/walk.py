@@ -45,7 +45,6 @@ class Course(NamedTuple):
 
 
 def course(rows: Iterable[tuple[Entry, str]]) -> Course:
-    """The course of a journal from its lines that void or correct others, each with its book."""
     listed = list(rows)
     void, books = voided(entry for entry, _book in listed), {entry.number: book for entry, book in listed}
     corrections = [entry for entry, _book in listed if entry.kind == CORRECT and entry.number not in void]
@@ -92,7 +91,6 @@ class Walk(Replay):
         self._live: list[_Live] = []  # that a line could strike now, where it is not sealed
 
     def follow(self, entry: Entry, charts: Charts) -> None:
-        """Play one more line with these charts."""
         if entry.kind not in KINDS:
             self._fault(entry.number, f"there is no kind {entry.kind}")
             return

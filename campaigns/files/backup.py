@@ -82,7 +82,6 @@ def _backed(folder: Path, career: Career | Damaged, lines: list[dict[str, Any]])
 
 
 def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dict[str, Any]:
-    """Write a file; gives its line in the list."""
     key = career.key if isinstance(career, Damaged) else career.pk
     owner = Career.objects.filter(pk=key).values_list(f"owner__{get_user_model().USERNAME_FIELD}", flat=True).first()
     contest = Contest.objects.filter(careers=key).select_related("owner").first()

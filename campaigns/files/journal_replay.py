@@ -37,7 +37,6 @@ class ReplayResult(msgspec.Struct):
 
 
 def replay_file(journal: JournalToFollow) -> ReplayResult:
-    """Walk the journal as far as it can be followed."""
     found = ReplayResult()
     try:
         _follow(journal, found)

@@ -31,7 +31,6 @@ class StillNeeded(Exception):
 
 
 def packed(user: Any) -> bytes:
-    """Every career of a player as a file, in one archive."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for career in Career.objects.filter(owner=user).order_by("pk"):

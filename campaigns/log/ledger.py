@@ -61,7 +61,6 @@ def unsaved(career: Career, game: Game, state: Any) -> dict[str, dict[str, Any]]
 
 
 def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
-    """The differences between the rows and the state, by name."""
     ids: Ids = {}
     for (table, model), rows in zip(LEDGER.items(), _by_table(game.ledger(state)).values(), strict=True):
         kept = {row["key"]: row for row in model.objects.filter(career=career).order_by().values()}
@@ -159,7 +158,6 @@ def _values(
 
 
 def _write(model: type[models.Model], rows: list[Any]) -> None:
-    """Insert what is new, change what is not, in one statement; gives every row its id."""
     columns = ["beyond", *(field.name for field in model._meta.concrete_fields if field.name not in OWN)]
     model.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["career", "key"], update_fields=columns, batch_size=BATCH

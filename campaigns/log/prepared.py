@@ -60,7 +60,6 @@ class Prepared(Generic[Row]):
 
 
 def insert(row: models.Model) -> None:
-    """Insert a row; it gets its key from the database."""
     model = type(row)
     sql, fields = _inserts.get((connection.vendor, model)) or _insert_plan(model, row)
     with connection.cursor() as cursor:
@@ -81,7 +80,6 @@ def _insert_plan(model: type[models.Model], row: models.Model) -> Any:
 
 
 def update(row: models.Model, *names: str) -> None:
-    """Update some columns of a row."""
     model = type(row)
     sql, fields = _updates.get((connection.vendor, model, names)) or _update_plan(model, names)
     with connection.cursor() as cursor:

@@ -211,7 +211,6 @@ def _figures(slug: str | None) -> dict[str, Any] | None:
 
 @contextmanager
 def _memory() -> Iterator[None]:
-    """A database in memory in place of the log book's."""
     kept, usual = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
     connections.settings[DEFAULT_DB_ALIAS] = {
         **usual,

@@ -35,7 +35,6 @@ from campaigns.play import OpenCareer
 @require_http_methods(["GET", "POST"])
 @never_cache
 def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
-    """The form of an outing that was entered or played, and what follows from what is changed in it."""
     table = play.open_career(get_career_for(request.user, career))
     way = presentation_of(table.game.key).afterwards
     place = None if way is None or is_final(table.career) else play.span(table, outing, way.way)

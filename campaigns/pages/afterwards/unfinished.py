@@ -39,7 +39,6 @@ def typed_outing(table: OpenCareer) -> TypedOuting | None:
 
 
 def open_die(table: OpenCareer) -> str:
-    """What is still asked of an outing that was entered without it."""
     presentation, prompt = presentation_of(table.game.key), table.prompt
     outing = presentation.afterwards.half_logged(table) if presentation.afterwards and prompt is not None else 0
     if not outing or prompt is None:

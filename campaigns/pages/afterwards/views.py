@@ -56,7 +56,6 @@ class Elsewhere:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
-    """The form, with what was typed; or the outing entered."""
     table = play.open_career(get_career_for(request.user, career))
     way = presentation_of(table.game.key).afterwards
     if way is None:

@@ -67,7 +67,6 @@ def _stopped(view: page.BridgeView, table: play.OpenCareer, stops: Collection[st
 
 
 def page_context(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
-    """The context: the view, the seat of this device, and the address to poll."""
     career, sits, begin = table.career, device_seats(request, table), port.opened(request, table)
     address = reverse("campaigns:since", args=[career.uuid, career.last])
     query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)

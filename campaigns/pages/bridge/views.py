@@ -47,7 +47,6 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
 @require_POST
 @never_cache
 def answer(request: HttpRequest, career: UUID) -> HttpResponse:
-    """Answer the open prompt, undo, or use a re-roll, as the form says."""
     if request.POST.get("do") == "stops":
         return _stop_at(request, career)
     act = request.POST.get("act", "answer")
@@ -115,7 +114,6 @@ def respond(request: HttpRequest, reply: Any, given: PostedForm | None = None) -
 
 @require_POST
 def remark(request: HttpRequest, career: UUID) -> HttpResponse:
-    """The player's own words, at a line or at the end of the log."""
     found = get_career_for(request.user, career, guests=True)
     at = figure(request.POST.get("at", "")[:12])
     raw = {"remark": request.POST.get("remark", "").replace("\r\n", "\n")} | (

@@ -174,7 +174,6 @@ def _filter(column: ListColumn, wish: ListQuery, careers: QuerySet[Career]) -> d
 
 
 def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
-    """The values of a column; if one cannot be read, those of the other careers."""
     some = careers.exclude(**{column.key: ""}).order_by(*column.sorted_by(False))
     try:
         return list(some.values_list(column.key, flat=True).distinct())

@@ -149,7 +149,6 @@ def happened(one: ShownContest) -> list[tuple[Any, str]]:
 
 
 def rules_in_words(one: ShownContest) -> list[str]:
-    """The maker's own rules, besides the terms of the game."""
     contest, found = one.contest, []
     if settings.MODE == "hosted":
         found.append(_("A player may enter several boats.") if contest.several else _("One boat for each player."))

@@ -15,7 +15,6 @@ from campaigns.play import people
 
 
 def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
-    """The panel beside the standings."""
     found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
     offers = people.offers(contest)
     found["offered"] = [one for one in offers if one.user_id == request.user.pk]

@@ -24,7 +24,6 @@ SHOWN: Final = 60
 @require_GET
 @never_cache
 def contest_list(request: HttpRequest) -> HttpResponse:
-    """Contests that I opened, sail in or may enter, and the forms of another."""
     games = contest_games()
     known = Contest.objects.filter(game__in=games)
     mine = known.filter(Q(owner=request.user) | Q(careers__owner=request.user)).distinct()
@@ -52,7 +51,6 @@ def _form_of(contest: Contest) -> Form:
 
 
 def _forms(key: str) -> dict[str, Any]:
-    """The forms of contest of a game, to choose from."""
     presentation = presentation_of(key)
     known = presentation.game.contest.forms if presentation.game.contest is not None else ()
     forms = [{"key": one.key, **in_words(one)} for one in known]
@@ -62,7 +60,6 @@ def _forms(key: str) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def new(request: HttpRequest, game: str, kind: str) -> HttpResponse:
-    """Open a contest: the terms of one form."""
     pages = contest_games().get(game)
     known = presentation_of(game).game.contest if pages is not None else None
     if pages is None or known is None or kind not in [form.key for form in known.forms]:

@@ -52,7 +52,6 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """Withdraw a boat of mine, or offer it to somebody."""
     found, do = contest_view.find_contest(request.user, contest), request.POST.get("do", "")
     number = figure(request.POST.get("boat", "")[:12])
     career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
@@ -73,7 +72,6 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def offer(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """Accept or decline an offer, or take back my own."""
     found, do = contest_view.find_contest(request.user, contest), request.POST.get("do", "")
     pk, last = (figure(request.POST.get(name, "")[:12]) for name in ("offer", "last"))
     whose = {"by": request.user} if do == "recall" else {"user": request.user}

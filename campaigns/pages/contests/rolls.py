@@ -26,7 +26,6 @@ from campaigns.pages.games import presentation_of
 @require_http_methods(["GET", "POST"])
 @never_cache
 def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
-    """The question to the other player; nothing while it is not his turn."""
     found = contest_view.find_contest(request.user, contest)
     boat = get_object_or_404(Career.objects.select_related("contest", "edition", "owner"), contest=found, uuid=career)
     if boat.owner_id == request.user.pk or not rivals.is_rival(boat, request.user):

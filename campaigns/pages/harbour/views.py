@@ -40,7 +40,6 @@ LISTED = 40
 @require_GET
 @never_cache
 def harbour(request: HttpRequest) -> HttpResponse:
-    """My careers with their next question, and the start form of the game that ?start= names."""
     mine = Career.objects.filter(owner=request.user)
     present = mine.filter(archived=None)
     cards, torn = damage.sorted_out(damage.each_row(present.order_by("ended", "-touched")[:CARDS]), _card)
@@ -84,7 +83,6 @@ def _start(key: str, guide: bool) -> dict[str, Any] | None:
 
 
 def _games(present: QuerySet[Career]) -> list[dict[str, Any]]:
-    """Every game that can be started, and how many of its careers are open."""
     counted = present.filter(ended=False).order_by().values_list("game").annotate(count=Count("pk"))
     afloat = dict(counted)
     return [
@@ -211,7 +209,6 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _switches(table: OpenCareer) -> list[dict[str, Any]]:
-    """The optional rules, with whether they may be changed now."""
     if table.state is None:
         return []
     options = getattr(table.state, "options", {})

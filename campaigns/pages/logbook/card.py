@@ -21,7 +21,6 @@ def card(
     sunk: Sequence[int],
     chart: SeaChart | None = None,
 ) -> bytes:
-    """A PNG of 1200 by 630, with the map of the career at its right where there is one."""
     pennants = [f"{tons:,}" for tons in sorted(sunk, reverse=True)[:MOST_PENNANTS]]
     return picture(
         "card",

@@ -100,7 +100,6 @@ def _print_instead(request: HttpRequest, page: str) -> HttpResponse:
 
 @owned
 def page(request: HttpRequest, log_book: CareerLog, page: str, form: str) -> HttpResponse:
-    """A sheet of the game as PDF on some paper, or as CSV."""
     found = next((one for one in log_book.pages if one.slug == page and one.sheet), None)
     if found is None or found.sheet is None or form not in (*PAPERS, "csv"):
         raise Http404

@@ -39,7 +39,6 @@ def _anchor(paragraphs: Iterable[Paragraph]) -> None:
 
 
 def _place(paragraphs: Sequence[Paragraph], at: int) -> tuple[Paragraph, bool]:
-    """The paragraph that a line belongs to, and whether it is behind it and not only the nearest."""
     for paragraph in paragraphs:
         if paragraph.anchor == at:
             return paragraph, True

@@ -56,7 +56,6 @@ class Plot:
 
 
 def survival(shares: Sequence[tuple[int, float]], wide: int = WIDE) -> Plot:
-    """The share of survivors over time, in steps."""
     months = max((at for at, _share in shares), default=1) or 1
 
     def x(at: float) -> float:

@@ -117,7 +117,6 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def _tables(log_book: CareerLog) -> list[tuple[str, Any]]:
-    """The tables with rows; rolls always, patrols never, for each outing has its story."""
     there = {name for name, rows in log_book.rows.items() if rows} | {"roll"}
     if "patrol" in there:
         there.discard("outing")

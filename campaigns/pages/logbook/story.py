@@ -60,7 +60,6 @@ def story_page(
 
 
 def rolls_page(request: HttpRequest, log_book: CareerLog, outing: int, first: int, last: int) -> HttpResponse:
-    """The rolls behind a row, loaded when its fold is opened."""
     if not 1 <= outing <= log_book.latest:
         raise Http404
     rolls = diary.rolls(log_book, outing, first, last)
@@ -68,7 +67,6 @@ def rolls_page(request: HttpRequest, log_book: CareerLog, outing: int, first: in
 
 
 def career_page(request: HttpRequest, log_book: CareerLog) -> HttpResponse:
-    """The result of a whole career, with links to its outings."""
     latest = log_book.latest
     context = {
         "told": log_book.presentation.career_story(log_book),
@@ -108,7 +106,6 @@ def _signs(log_book: CareerLog, wanted: int) -> int:
 @require_POST
 @never_cache
 def words(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
-    """Add, change or remove own words beside a paragraph or in its place."""
     found = get_career_for(request.user, career, guests=True)
     log_book = CareerLog(found)
     number, text = _number(request.POST.get("at", "")), request.POST.get("remark", "").replace("\r\n", "\n")

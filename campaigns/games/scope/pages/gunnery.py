@@ -88,7 +88,6 @@ class BenchForm(forms.Form):
 
 @require_GET
 def bench(request: HttpRequest) -> HttpResponse:
-    """Odds for any figures, without touching a match."""
     asked = "firepower" in request.GET
     form = BenchForm({"by": GUN, **request.GET.dict()} if asked else None)
     context = {"form": form, "found": form.chances() if asked and form.is_valid() else None, "odds": odds()}

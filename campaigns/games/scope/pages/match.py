@@ -45,7 +45,6 @@ class WatchedFact:
 
 
 def sheet(series: Series, match: Match, book: Book) -> dict[str, Any]:
-    """The facts open to both sides, as plain data."""
     return {
         "turns": _turns(match),
         "sides": [_side(series, match, side) for side in SIDES],

@@ -56,7 +56,6 @@ class Check:
 
 
 def choices(book: Book) -> dict[str, Any]:
-    """The scenarios as they are printed."""
     rows = list(scenarios.rows(book).values())
     return {
         "counts": counts(book),
@@ -121,7 +120,6 @@ def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
 
 
 def checklist(series: Series, match: Match) -> dict[str, Any]:
-    """The set-up, step by step, with its figures."""
     laid = [(side, fleets.order(counts)) for side, counts in _by_turns(match)]
     return {
         "title": names.say(books.scenario(match.mode, match.size)),
@@ -173,7 +171,6 @@ def _guns(match: Match) -> bool:
 
 
 def _tokens(match: Match) -> Iterator[tuple[int, str]]:
-    """The tokens of each side."""
     yield 2, _("two German torpedoes")
     if _guns(match):
         yield 2, _("two Allied torpedoes")

@@ -101,7 +101,6 @@ def standing(series: Series) -> list[Counter]:
 
 
 def _sides(series: Series) -> Crosstab:
-    """Wins by person and side, and the mean margin."""
     rows = [
         (
             names.say(side),
@@ -123,7 +122,6 @@ def _margins(records: Sequence[Record]) -> list[int]:
 
 
 def _scenarios(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """Played, and won by each side."""
     found: dict[str, list[Record]] = {}
     for record in records:
         found.setdefault(books.scenario(record.mode, record.size), []).append(record)

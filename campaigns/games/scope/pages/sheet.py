@@ -103,7 +103,6 @@ def _noted(sheet: MatchSheet, entry: Entry, turn: str) -> str:
 
 
 def _begun(series: Series, number: int) -> MatchSheet:
-    """The muster and the result."""
     over = next((one for one in series.record if one.number == number), None)
     if over is not None:
         points = {ALLIED: over.allied_points, GERMAN: over.german_points}

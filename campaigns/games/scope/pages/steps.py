@@ -45,7 +45,6 @@ class CardSource:
 
 
 def turn(series: Series, prompt: Prompt) -> dict[str, Any] | None:
-    """The context above a prompt of a turn."""
     match = series.match
     if match is None or match.reason is not None or prompt.key not in STEP_OF:
         return None

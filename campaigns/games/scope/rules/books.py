@@ -19,7 +19,6 @@ NAMES: Final = {  # by size, of a convoy and of a naval battle
 
 
 def scenario(mode: str, size: str) -> str:
-    """The word for what is played."""
     if mode == SHEPHERD:
         return f"shepherd-{size}"
     if mode in ("convoy", NAVAL):
@@ -28,7 +27,6 @@ def scenario(mode: str, size: str) -> str:
 
 
 def end(series: Series) -> dict[str, Any] | None:
-    """The end of a series, for the wire and the pages."""
     if not series.over:
         return None
     return {
@@ -54,7 +52,6 @@ def by_side(records: list[Record]) -> dict[str, int]:
 
 
 def head(series: Series) -> dict[str, Any]:
-    """The facts of the form head."""
     facts: dict[str, Any] = {
         "name": ", ".join(series.people.values()),
         "boat": NAME,

@@ -95,7 +95,6 @@ def _record(match: Match) -> Record:
 
 
 def close(series: Series, record: Record) -> Procedure:
-    """Write the match into the record."""
     series.record.append(record)
     told = {
         "allied": record.allied_points,

@@ -61,7 +61,6 @@ def muster(series: Series, charts: Charts) -> Procedure:
 
 
 def _chosen(series: Series, facts: Mapping[str, Any], rules: list[str]) -> Note:
-    """The match and its sides."""
     players = {person: series.people[person] for person in PEOPLE}
     german = players.pop(facts["german"])
     told = {"scenario": scenario(facts["mode"], facts["size"]), "german": german, "allied": players.popitem()[1]}

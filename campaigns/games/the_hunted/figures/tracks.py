@@ -28,7 +28,6 @@ def track_faults(track: Part, raw: Raw) -> Iterator[Fault]:
 
 
 def box_names(raw: Raw) -> tuple[str, ...]:
-    """Every box that a track may have."""
     encounters, kinds = chart_of(raw, "E1"), chart_of(raw, "TRACKS-BOX")
     zones = [column["key"] for column in encounters["columns"]] if encounters else []
     special = [row["box"] for row in kinds["rows"]] if kinds else []

@@ -31,7 +31,6 @@ class Engagement:
         self.ships: dict[int, ShipForm] = {}
 
     def close(self) -> None:
-        """The states of the ships, by their numbers."""
         hits = {row["at"] for row in self.found.get("salvos", []) + self.found.get("gun", []) if row["hit"]}
         for id_ in hits - self.after.keys():
             self.after[id_] = [id_, "damaged"]

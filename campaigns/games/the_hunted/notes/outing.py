@@ -439,7 +439,6 @@ class PatrolLog:
         return unit.beats[-1].harm
 
     def salvo(self) -> SalvoBeat:
-        """The attack that is being made."""
         unit = self.unit("attack")
         if not unit.beats or not isinstance(unit.beats[-1], SalvoBeat):
             unit.beats.append(SalvoBeat(self.at, mode=unit.mode, range=unit.range))
@@ -448,7 +447,6 @@ class PatrolLog:
         return salvo
 
     def hunt(self) -> Hunt:
-        """The hunt that is on, or begins."""
         unit = self.unit("hunt")
         hunts = [beat for beat in unit.beats if isinstance(beat, Hunt) and not beat.over]
         if not hunts:

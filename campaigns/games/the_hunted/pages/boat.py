@@ -172,7 +172,6 @@ def parts(career: Career, book: Book, texts: Texts, amend: str = "") -> list[Pan
 
 
 def plan(boat: Boat, say: Say) -> dict[str, Any]:
-    """The side view, its systems numbered."""
     listed = systems(boat, say)
     return {
         "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
@@ -297,7 +296,6 @@ def gun(boat: Boat) -> str:
 
 
 def crew(career: Career, say: Say) -> list[Post]:
-    """The Kommandant, the officers, the four boxes, and guests."""
     rank = say(RANKS[career.rank])
     man = career.kommandant
     head = Post(
@@ -317,7 +315,6 @@ def crew(career: Career, say: Say) -> list[Post]:
 
 
 def honours(career: Career, say: Say) -> list[str]:
-    """The highest grade of the Knight's Cross and the latest other awards."""
     names = list(dict.fromkeys(award.name for award in career.awards))
     others = [name for name in names if name not in GRADES]
     if "war_badge_diamonds" in others:
@@ -327,7 +324,6 @@ def honours(career: Career, say: Say) -> list[str]:
 
 
 def kit(career: Career, say: Say) -> list[Equipment]:
-    """The equipment with its state, case and path."""
     boat = career.boat
     fitted, none = _("fitted"), _("none")
     most = boat.figures.get("bold_canisters", 0)
@@ -357,7 +353,6 @@ def kit(career: Career, say: Say) -> list[Equipment]:
 
 
 def standing(career: Career, book: Book, say: Say) -> list[Equipment]:
-    """Terms of the Kommandant or this patrol: posting, ability, card, flotilla."""
     found = []
     if career.posting:
         found.append(
@@ -379,7 +374,6 @@ def standing(career: Career, book: Book, say: Say) -> list[Equipment]:
 
 
 def boxes(patrol: Patrol, say: Say) -> list[dict[str, Any]]:
-    """The patrol track with the boat in its box."""
     found = []
     for place, (box, kind) in enumerate(zip(patrol.track, basing.places(patrol), strict=True)):
         past = place < patrol.at if patrol.heading == 1 else place > patrol.at

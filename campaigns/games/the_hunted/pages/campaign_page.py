@@ -143,7 +143,6 @@ def _upload(request: HttpRequest, key: str, cells: str) -> tuple[str, bytes] | N
 
 
 def _shown(career: Career) -> Iterator[Mapping[str, Any]]:
-    """Each patrol as the sheet will show it."""
     state = play.open_career(career).state
     stays = {stay.patrol: stay for stay in state.refits}
     for patrol in [*state.patrols, *([state.patrol] if state.patrol else [])]:

@@ -93,7 +93,6 @@ class Hall(hall.Hall):
 
 
 def _description(shares: Sequence[tuple[int, float, int]], ended: int) -> str:
-    """The drawing in words."""
     half, count = median(shares), shares[0][2]
     seen = ngettext(
         "Share of commands that lasted, by months: %(count)d career, %(over)d ended.",

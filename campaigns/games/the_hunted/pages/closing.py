@@ -119,7 +119,6 @@ def _kommandant(log: CareerAtEnd) -> str:
 
 
 def _men(log: CareerAtEnd, patrol: Patrol) -> tuple[str, str, list[Fate]]:
-    """The men to whom something happened on a patrol, and the number of others."""
     career = log.career
     hurts = [hurt for hurt in counts.counts(log.book).men if hurt.patrol == patrol.number]
     everybody = [career.kommandant, *career.crew.values(), *career.former]
@@ -160,7 +159,6 @@ def honours(awards: Sequence[Award], say: Callable[[Any], str]) -> list[Honour]:
 
 
 def ending(table: OpenCareer) -> Ending:
-    """5: the end and the victory level."""
     log = _log(table)
     end = log.career.end
     if end is None:
@@ -224,7 +222,6 @@ def level(career: Career, figures: Mapping[str, Any]) -> str:
 
 
 def _tracks(boat: Boat) -> list[tuple[str, Sequence[bool]]]:
-    """Hull and flooding at the end."""
     tracks = (
         (_("Hull"), boat.hull, boat.figures["hull_boxes"]),
         (_("Flooding"), boat.flooding, boat.figures["flooding_boxes"]),
@@ -274,7 +271,6 @@ def _survived(log: CareerAtEnd, table: OpenCareer) -> Ending:
 
 
 def _place(log: CareerAtEnd) -> list[tuple[str, str]]:
-    """The place among the careers of its player."""
     others = CareerRow.objects.filter(owner=log.row.owner_id, game=log.row.game, score__isnull=False)
     before, count = others.filter(score__gt=log.row.score or 0).count(), others.count()
     place = pgettext("place", "no. %(place)d of %(count)d by tons") % {"place": before + 1, "count": count}
@@ -297,7 +293,6 @@ def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
 
 
 def patrol_tons(career: Career) -> list[int]:
-    """Tons sunk and credited, by patrol."""
     return [
         sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number) + patrol.notional
         for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]

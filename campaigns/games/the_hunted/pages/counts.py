@@ -85,7 +85,6 @@ class CareerCounts:
     converted: set[str] = field(default_factory=set)  # numbers of boats that became another type
 
     def add(self, number: int, log: PatrolLog) -> None:
-        """One patrol more."""
         self.torpedoes[number] = log.torpedo_counts
         for weapon, count in log.shots.items():
             self.shots.setdefault(weapon, Counter()).update(count)

@@ -170,7 +170,6 @@ class Level:
 
 
 def tonnage(career: Career) -> list[tuple[str, int]]:
-    """Month -> total tons, from the start to now or the end."""
     last = career.end.month if career.end is not None else career.month
     total = career.carried.tons if career.carried else 0
     by_month: Counter[str] = Counter()
@@ -310,7 +309,6 @@ def per_torpedo(shots: TorpedoCount, tons: int) -> str:
 
 
 def summary(career: Career, figures: Mapping[str, Any]) -> dict[str, int]:
-    """Patrols, months, successes: the top of the record."""
     last = career.end.month if career.end is not None else career.month
     return {
         "patrols": career.sailed,

@@ -31,7 +31,6 @@ def silhouette(ship: Target) -> str:
 
 
 def drawing(prompt: Salvo, table: OpenCareer, given: PostedForm) -> dict[str, Any]:
-    """Tubes, targets, rounds, and the settings that were refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
@@ -85,7 +84,6 @@ WHY: Final = {
 
 
 def silent(prompt: Salvo) -> list[tuple[str, Any]]:
-    """The tubes that cannot fire, grouped by reason."""
     found: dict[str, list[str]] = {}
     for tube, why in prompt.silent().items():
         found.setdefault(why, []).append(tube)
@@ -112,7 +110,6 @@ def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Target]) -> bool
 
 
 def read(post: Any) -> dict[str, Any]:
-    """The raw answer of the salvo's form."""
     if post.get("do") == "hold":
         return {"salvo": {}}
     raw: dict[str, Any] = {"salvo": texts(post, "salvo:")}

@@ -73,7 +73,6 @@ class LogSheet:
 
 
 def sheet(career: Career, figures: Mapping[str, Any], say: Say) -> LogSheet:
-    """The sheet of a career; say translates the game's words."""
     last = max(GAME_ENDS, career.month if career.end is None else career.end.month)
     months = {month: Month(month) for month in _months(min(GAME_STARTS, career.start), last)}
     over = career.end.month if career.end is not None else last
@@ -214,7 +213,6 @@ def band(career: Career, figures: Mapping[str, Any], say: Say) -> str:
 
 
 def ending(career: Career, say: Say) -> str:
-    """The end in a sentence; empty while the career goes on."""
     if career.end is None:
         return ""
     reason = say(career.end.reason)

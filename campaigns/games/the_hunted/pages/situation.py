@@ -32,7 +32,6 @@ class Fact(NamedTuple):
 
 
 def situation(prompt: Prompt, table: OpenCareer) -> dict[str, Any]:
-    """Facts on one line, and the ships in reach where they are attacked."""
     career, texts = table.state, table.game.texts
     say = sayer(texts)
     if career.patrol is None:
@@ -60,7 +59,6 @@ def so_far(career: Career, say: Say) -> list[tuple[str, str]]:
 
 
 def figures(table: OpenCareer) -> list[tuple[str, str]]:
-    """What a career has come to."""
     career, say = table.state, sayer(table.game.texts)
     goal, end = milestones.goal(career, table.book, say), [say(career.end.reason)] if career.end else []
     ships = ngettext("%(tons)s, %(n)d ship", "%(tons)s, %(n)d ships", career.ships)

@@ -116,7 +116,6 @@ def months() -> list[str]:
 
 
 def types(book: Book, month: str) -> list[dict[str, Any]]:
-    """The types of a month, with their drawing and figures."""
     found = []
     for type_, figures in book.boats.items():
         last = figures.get("last_sailing")

@@ -40,7 +40,6 @@ def kommandant(facts: Facts) -> str:
 
 
 def head(facts: Facts, say: Say) -> list[Cell]:
-    """Boat, Kommandant, patrol, month, box, sunk."""
     surname = (str(facts.get("name") or "").split() or [""])[-1]
     at_sea = facts.get("boxes") and not facts.get("end")
     if at_sea:
@@ -74,7 +73,6 @@ def tonnage(facts: Facts) -> list[tuple[str, str]]:
 
 
 def summary(facts: Facts, say: Say) -> Summary:
-    """A career from the facts on its row alone."""
     sunk = list(facts.get("sunk") or [])
     return Summary(
         title=str(facts.get("boat", "")),

@@ -233,7 +233,6 @@ def draw_escorts(watch: Watch) -> Play:
 
 
 def record(career: Career) -> dict[str, Any] | None:
-    """The facts of this boat that the pack needs; None where nothing is shared."""
     contest, patrol = career.contest, career.patrol
     if contest is None or not contest.shared:
         return None

@@ -411,7 +411,6 @@ def _submarine(watch: Watch, said: Said) -> Play:
 
 
 def _event(watch: Watch, said: Said) -> Play:
-    """12: further effects of the event are in the same form."""
     event = said["event"] or ""
     watch.patrol.fight = None
     if event == "Caught unawares":

@@ -53,7 +53,6 @@ class FormAnswers:
         return FORMS.get(prompt.key) or f"fell.{prompt.key}" + (f":{count + 1}" if count else "")
 
     def answer(self, prompt: Prompt) -> dict[str, Any] | None:
-        """The raw answer to a prompt; None where the form says nothing."""
         if AFTERWARDS in prompt.asides:
             return {"aside": AFTERWARDS}
         place = self.place(prompt)

@@ -12,7 +12,6 @@ from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 
 
 def ledger(career: Career) -> Sequence[Row]:
-    """The career as plain rows."""
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     return [
         *_boats(career),

@@ -43,7 +43,6 @@ TEMPERS: Final = {
 
 
 def policy(name: str) -> Decide:
-    """A policy by its name; random chooses blindly among what is open."""
     if name == "random":
         return at_random
     temper = TEMPERS[name]

@@ -35,7 +35,6 @@ def name(system: str) -> str:
 
 
 def boats(match: Match, sheet: PrintedSheet, charts: Charts) -> dict[str, Any]:
-    """The table as plain data."""
     seat = match.seats[0]
     worth = score.score(len(seat.left), seat.reserve, charts)
     return {
@@ -81,7 +80,6 @@ def _needs(system: str, seat: Seat, sheet: PrintedSheet) -> str:
 
 
 def printed(sheet: PrintedSheet, side: str) -> list[tuple[str, str]]:
-    """The player's own figures."""
     found = [(_("Reserve torpedoes"), str(sheet.reserve))]
     if side == "mission":
         found += [

@@ -32,7 +32,6 @@ def read(post: QueryDict) -> dict[str, Any]:
 
 
 def hunt(series: Series, match: Match, sheet: PrintedSheet, prompt: Prompt, typed: Mapping[str, str]) -> dict[str, Any]:
-    """The form as plain data; typed is a refused one."""
     dice = list(prompt.data["dice"])
     return {
         "rows": _fields(match, sheet, typed.get("at", "")),
@@ -44,7 +43,6 @@ def hunt(series: Series, match: Match, sheet: PrintedSheet, prompt: Prompt, type
 
 
 def _fields(match: Match, sheet: PrintedSheet, typed: str) -> list[list[dict[str, Any]]]:
-    """The enemy boat, row by row."""
     seat, on = match.seats[0], aim.fields(sheet.drawn)
     return [
         [_field(f"{column}{row}", on[f"{column}{row}"], seat.filled, seat.sunk, typed) for column in aim.COLUMNS]

@@ -210,7 +210,6 @@ class TorpedoDice(Presentation):
 
 
 def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
-    """The rounds, then each seat: its figures, and its enemy's systems destroyed."""
     players: Sequence[str] = prompt.data["players"]
     found: list[tuple[str, tuple[str, ...]]] = [("", ("rounds",))]
     for seat, player in enumerate(players, start=1):

@@ -163,7 +163,6 @@ def _games(series: Series, best_first: bool) -> Outings:
 
 
 def _evening(series: Series) -> Outings:
-    """Points by seat, a game a row."""
     rows = [
         OutingRow(
             record.number,
@@ -176,7 +175,6 @@ def _evening(series: Series) -> Outings:
 
 
 def _crosses(series: Series) -> Crosstab:
-    """How often each seat destroyed each system of its target."""
     rows = [
         (
             name(system),

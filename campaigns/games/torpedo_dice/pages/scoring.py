@@ -33,7 +33,6 @@ def _shot(hits: int, misses: int) -> dict[str, int] | None:
 
 
 def score(series: Series, prompt: Facts) -> dict[str, Any]:
-    """The form as plain data."""
     players, seat = series.players, int(prompt.data["seat"])
     fields = {field.key: field for field in prompt.open()}
     return {

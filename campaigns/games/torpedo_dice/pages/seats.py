@@ -45,7 +45,6 @@ def _seat(match: Match, number: int, sheet: PrintedSheet) -> dict[str, Any]:
 
 
 def _systems(seat: Seat, sheet: PrintedSheet) -> list[dict[str, Any]]:
-    """The systems of a seat with their state."""
     gone = [name(system) for system, state in seat.systems.items() if state == "destroyed"]
     ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]
     idle = [_named(system, seat) for system in seat.left if not seat.ready(system, sheet)]

@@ -15,7 +15,6 @@ POINTS: Final = "pts"
 
 
 def end(series: Series) -> dict[str, Any] | None:
-    """The end of a series, for the wire and the pages."""
     if not series.over:
         return None
     come_to = _solo(series) if series.alone else {"wins": series.wins}
@@ -29,7 +28,6 @@ def _solo(series: Series) -> dict[str, Any]:
 
 
 def head(series: Series) -> dict[str, Any]:
-    """The facts of the form head."""
     facts: dict[str, Any] = {
         "name": ", ".join(series.players),
         "boat": NAME,
@@ -64,7 +62,6 @@ def measure(series: Series) -> Measure:
 
 
 def ledger(series: Series) -> list[Row]:
-    """A game is an outing."""
     return [
         Row(
             "outing",

@@ -34,7 +34,6 @@ def result(series: Series, match: Match) -> Procedure:
 
 
 def _fields(series: Series) -> Iterator[Field]:
-    """Each seat by its number, in the order of the names."""
     yield Field("rounds", "integer", low=1, high=MOST_ROUNDS)
     for number, _name in enumerate(series.players, start=1):
         yield Field(f"hits_{number}", "integer", low=0)

@@ -13,7 +13,6 @@ RENOWN: Final = "Renown"
 
 
 def end(tour: Tour) -> dict[str, Any] | None:
-    """The end of the missions, for the wire and the pages."""
     if not tour.over:
         return None
     return {
@@ -38,7 +37,6 @@ def renown(tour: Tour) -> int | None:
 
 
 def head(tour: Tour) -> dict[str, Any]:
-    """The facts of the form head."""
     mission = tour.mission
     facts: dict[str, Any] = {
         "name": ", ".join(tour.persons),

@@ -63,7 +63,6 @@ def bell(tour: Tour, charts: Charts) -> Procedure:
 
 
 def ring(mission: Mission) -> None:
-    """The next of 06, 12, 18 and 00 hours; midnight adds a day."""
     later = [hour for hour in HOURS if hour > mission.time]
     mission.bells += 1
     if later:

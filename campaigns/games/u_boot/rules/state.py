@@ -349,7 +349,6 @@ def _sections(mission: Mission) -> Iterator[str]:
 
 
 def is_date(text: str) -> bool:
-    """YYYY-MM-DD, a day that there is."""
     if not DATE.fullmatch(text):
         return False
     try:

@@ -87,7 +87,6 @@ def change(charts: Charts, what: str) -> int:
 
 
 def sections_of(order: OrderRow, tour: Tour) -> list[str]:
-    """Where an order may be carried out now: its sections that are not flooded."""
     mission = tour.mission
     open_ = [name for name in order.sections(mission.surfaced) if name == ANY or int(name) not in mission.flooded]
     if open_ != [ANY]:

@@ -146,7 +146,6 @@ def _spot(
 
 
 def _lies(campaign: Campaign, patrol: Patrol, name: str) -> dict[str, Any]:
-    """The contents of a space."""
     target = patrol.targets.get(name)
     return {
         "here": name == patrol.space,

@@ -110,7 +110,6 @@ class Unterseeboot(Presentation):
         return _("Stayed ashore") if facts.get("end") else ""
 
     def panels(self, table: OpenCareer, amend: str = "") -> list[Panel]:
-        """The board; between two patrols the state of the campaign."""
         campaign: Campaign = table.state
         if campaign.patrol is None:
             told = record.facts(campaign)

@@ -15,7 +15,6 @@ TONS: Final = "t"
 
 
 def end(campaign: Campaign) -> dict[str, Any] | None:
-    """The end of a campaign, for the wire and the pages."""
     if not campaign.over:
         return None
     last = campaign.patrols[-1]
@@ -39,7 +38,6 @@ def _reason(campaign: Campaign) -> str:
 
 
 def head(campaign: Campaign) -> dict[str, Any]:
-    """The facts of the form head."""
     patrol = campaign.patrol
     facts: dict[str, Any] = {
         "name": campaign.kommandant,

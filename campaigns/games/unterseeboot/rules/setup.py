@@ -38,7 +38,6 @@ def fields(charts: Charts) -> tuple[Field, ...]:
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Campaign:
-    """A campaign in port."""
     asked = read_setup(fields(charts), setup)
     board = area.board(charts.tables[area.MAP], asked["map"])
     if any(board_faults(board)):

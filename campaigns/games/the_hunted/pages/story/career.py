@@ -39,7 +39,6 @@ def _boats(career: Career) -> list[str]:
 
 
 def _lede(career: Career, say: Say, dead: int) -> str:
-    """The career in sentences."""
     teller = Alternatives(PATTERNS)
     over = "now" if career.end is None else "once" if career.end.month == career.start else "then"
     until = full_month(career.end.month) if career.end else ""
@@ -108,7 +107,6 @@ def _awards(career: Career, say: Say) -> FactsTable | None:
 
 
 def _men(log_book: CareerLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
-    """The dead, and their number."""
     aboard, gone = crew.book(career, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     dead = [man for man in (*gone, *aboard) if man.dead]
     rows = [[man.name or man.post, man.post if man.name else "", month(man.left), capital(man.state)] for man in dead]

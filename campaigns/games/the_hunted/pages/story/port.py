@@ -65,7 +65,6 @@ def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
 
 
 def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
-    """The paragraph of the stay in port, cause before effect."""
     came = log.port.arrival
     if came is None:
         return None

@@ -20,7 +20,6 @@ GUN: Final = "deck gun"
 
 
 def ships(log: PatrolLog, say: Say) -> FactsTable | None:
-    """Each ship once, in the box in which it was met first."""
     boxes: dict[MetShip, int] = {}
     for unit in log.units:
         for ship in unit.ships:
@@ -79,7 +78,6 @@ def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> Fac
 
 
 def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
-    """A note about a man in a word or two."""
     post = event.text("post")
     match event.key:
         case "damage.wounded" | "byhand.wound" if event.text("wound") in words.WOUNDS:
