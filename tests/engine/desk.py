@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+import msgspec
+import pytest
+
+from campaigns.engine import wire
+from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING, not_struck
 from campaigns.engine.session import Session, begin
 from campaigns.engine.walk import Walk, course
@@ -11,6 +17,29 @@ from charts.book import compile_book
 from tests.engine import toy
 
 BOOK = compile_book(toy.RAW)
+
+
+def game_with(**scenes):
+    """The toy game with other scenes."""
+    return msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, **scenes})
+
+
+def refused(session, raw):
+    """The refusal of an act, which leaves the session as it was."""
+    before = told(session)
+    with pytest.raises(BadAnswer) as caught:
+        session.acts(raw)
+    assert told(session) == before
+    return caught.value
+
+
+def told(session):
+    asked = session.prompt and session.prompt.signature()
+    return session.seq, session.number, asked, session.game.dump(session.state)
+
+
+def dice(*faces):
+    return {"dice": list(faces)}
 
 
 class Desk:
@@ -41,14 +70,32 @@ class Desk:
 
     def act(self, *raws):
         """One act after another; the last entry."""
+        return [self.keep(*self.session().acts(raw)) for raw in raws][-1]
+
+    def do(self, *raws):
         for raw in raws:
-            entry = self.keep(*self.session().acts(raw))
-        return entry
+            self.act(raw)
+        return self
 
     def play_on(self, count):
         for _ in range(count):
             if self.session().prompt is None:
                 break
+            self.act({"auto": True})
+        return self
+
+    def refused(self, raw):
+        return refused(self.session(), raw)
+
+    def asked(self):
+        """The open prompt, as the wire tells it."""
+        session = self.session()
+        line = wire.ask(self.game, session.prompt, self.book, session.seq)
+        assert json.loads(wire.spelled(line)) == line
+        return line
+
+    def to_chapter(self, number):
+        while self.session().chapter < number:
             self.act({"auto": True})
         return self
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from campaigns.engine import dice, wire
-from campaigns.engine.prompts import BadAnswer, Choose, Option
+from campaigns.engine.prompts import Choose, Option
 from campaigns.engine.session import Broken
 from tests.engine import toy
-from tests.engine.desk import BOOK, Desk, at_night
+from tests.engine.desk import Desk, at_night, game_with
 
 MARY = {"name": "Mary", "tons": 300, "rig": "sail", "armed": True}
 ROWS = {"hour": 6, "ships": [MARY, {"name": "Ann", "tons": 90}]}
@@ -25,20 +25,14 @@ def by_day(**setup):
     return desk
 
 
+def gale(**setup):
+    """At the first of the three rolls of a gale."""
+    return by_day(**setup).do({"choose": "gale"})
+
+
 def refusal(desk, raw):
-    session, before = desk.session(), desk.session()
-    with pytest.raises(BadAnswer) as caught:
-        session.acts(raw)
-    assert (session.seq, session.number, session.state) == (before.seq, before.number, before.state)
-    assert session.prompt.signature() == before.prompt.signature()
-    return caught.value.key, caught.value.field
-
-
-def asked(desk):
-    session = desk.session()
-    line = wire.ask(desk.game, session.prompt, BOOK, session.seq)
-    assert json.loads(wire.spelled(line)) == line
-    return line
+    error = desk.refused(raw)
+    return error.key, error.field
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------
@@ -54,9 +48,8 @@ def test_dice_of_any_number_and_kind(notation, count, high):
 
 
 def test_dice_of_any_kind_are_entered_and_asked():
-    desk = by_day()
-    desk.act({"choose": "gale"})
-    assert asked(desk)["dice"] == "4d6"
+    desk = gale()
+    assert desk.asked()["dice"] == "4d6"
     desk.act({"dice": [1, 2, 3, 6]}, {"dice": [8, 8, 1]})
     assert refusal(desk, {"dice": [21]}) == ("dice.face", "dice")
     desk.act({"dice": [20]})
@@ -71,7 +64,7 @@ def test_a_standing_prompt_stands_until_the_player_ends_it():
     desk = by_day()
     for _ in range(3):
         desk.act({"choose": "passing"}, {"facts": ROWS})
-        assert (desk.prompt.key, asked(desk)["ends"]) == ("day.desk", ["evening"])
+        assert (desk.prompt.key, desk.asked()["ends"]) == ("day.desk", ["evening"])
     desk.act({"choose": "evening"})
     assert (desk.prompt.key, len(desk.state.passed)) == ("dusk.trim", 6)
     desk.act({"strike": True})
@@ -124,7 +117,7 @@ def test_rows_that_cannot_be(ships, fault):
 def test_a_list_on_the_wire():
     desk = by_day()
     desk.act({"choose": "passing"})
-    ships = asked(desk)["fields"][1]
+    ships = desk.asked()["fields"][1]
     assert (ships["key"], ships["type"], ships["min"], ships["max"], ships["required"]) == ("ships", "list", 1, 4, True)
     assert [(field["key"], field["type"]) for field in ships["fields"]][1] == ("tons", "integer")
     assert ships["fields"][2]["labels"] == ["Steam", "Sail"]
@@ -135,8 +128,8 @@ def test_a_list_on_the_wire():
 
 def test_an_option_and_its_form_in_one_act_are_two_entries():
     desk = by_day()
-    assert asked(desk)["options"][0]["follows"] == "day.passing"
-    assert "follows" not in asked(desk)["options"][1]
+    assert desk.asked()["options"][0]["follows"] == "day.passing"
+    assert "follows" not in desk.asked()["options"][1]
     before = len(desk.entries)
     desk.act({"choose": ["passing"], "facts": ROWS})
     assert [entry.asked[4] for entry in desk.entries[before:]] == ["day.desk", "day.passing"]
@@ -167,10 +160,7 @@ def test_facts_beside_an_option_that_shows_none_are_nothing():
 def test_an_option_that_shows_what_is_not_asked_is_a_fault_of_the_rules(over):
     desk = by_day()
     wrong = msgspec.structs.replace(toy.PASSING, key="day.other")
-    desk.game = msgspec.structs.replace(
-        toy.GAME,
-        scenes={**toy.GAME.scenes, "day": lambda watch, charts: misleading(wrong, watch, over)},
-    )
+    desk.game = game_with(day=lambda watch, charts: misleading(wrong, watch, over))
     with pytest.raises(Broken, match=r"LookupError: passing shows day\.other, and something else is asked"):
         desk.session().acts({"choose": "passing", "facts": ROWS})
 
@@ -189,7 +179,7 @@ def misleading(form, watch, over):
 def test_a_seat_stands_on_the_prompt_the_entry_and_the_wire():
     desk = by_day()
     first = desk.act({"choose": "mates"}, {"choose": "early"})
-    assert (first.answer["seat"], first.seat, asked(desk)["seat"]) == (1, 1, 2)
+    assert (first.answer["seat"], first.seat, desk.asked()["seat"]) == (1, 1, 2)
     second = desk.act({"choose": "late"})
     assert next(wire.lines_of(toy.GAME, second))["data"]["seat"] == 2
     rolled = desk.act({"dice": [11]})
@@ -200,7 +190,7 @@ def test_a_seat_stands_on_the_prompt_the_entry_and_the_wire():
 
 def test_without_a_seat_an_entry_says_nothing_of_it():
     desk = Desk()
-    assert "seat" not in asked(desk)
+    assert "seat" not in desk.asked()
     entry = desk.act({"choose": "high"})
     assert (entry.seat, sorted(entry.answer)) == (None, ["choose", "chosen", "key"])
 
@@ -220,8 +210,7 @@ def test_the_answer_of_one_seat_is_not_taken_for_that_of_another():
 
 
 def test_every_roll_that_follows_is_rolled():
-    desk = by_day()
-    desk.act({"choose": "gale"})
+    desk = gale()
     before = len(desk.entries)
     desk.act({"auto": "rolls"})
     assert [entry.asked[2] for entry in desk.entries[before:]] == ["4d6", "3d8", "d20"]
@@ -251,8 +240,8 @@ def test_rolling_on_throws_what_single_rolls_would():
 
 @pytest.mark.parametrize("raw", [{"auto": "rolls"}, {"auto": "rolls", "modifier": {"drm": 1, "why": "x"}}])
 def test_only_rolls_are_rolled_on(raw):
-    assert refusal(by_day(), raw)[0] == ("rolls.none" if len(raw) == 1 else "form")
-    assert refusal(by_day(), {"auto": "all"})[0] == "choice.none"
+    assert by_day().refused(raw).key == ("rolls.none" if len(raw) == 1 else "form")
+    assert by_day().refused({"auto": "all"}).key == "choice.none"
 
 
 def test_rolling_on_stops_at_the_end_of_a_chapter():
@@ -278,15 +267,8 @@ def gales(watch, charts):
         watch.gales.append(rolled.total)
 
 
-def test_one_act_rolls_no_more_than_so_often(monkeypatch):
-    monkeypatch.setattr("campaigns.engine.answering.MOST_ROLLED", 2)
-    desk = by_day()
-    desk.act({"choose": "gale"}, {"auto": "rolls"})
-    assert asked(desk)["dice"] == "d20"
-
-
 def test_one_act_rolls_a_hundred_at_most():
-    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": a_storm}))
+    desk = Desk(game=game_with(dusk=a_storm))
     desk.act({"auto": "rolls"})
     assert len(desk.entries) == 101
 
@@ -297,18 +279,13 @@ def a_storm(watch, charts):
         watch.gales.append(rolled.total)
 
 
-@pytest.mark.parametrize(("count", "fault"), [(0, "form"), (200, "choice.unknown"), (201, "form")])
-def test_one_run_holds_two_hundred_answers_at_most(count, fault):
-    assert refusal(by_day(), {"run": [{"choose": "nothing"}] * count})[0] == fault
-
-
 @pytest.mark.parametrize(("waits_at", "dice"), [(2, "d20"), (0, "3d8")])
 def test_rolling_on_ends_where_another_has_to_be_waited_for(waits_at, dice):
     desk = by_day()
     contest = SimpleNamespace(may_wait=lambda watch: len(watch.gales) >= waits_at)
     desk.game = msgspec.structs.replace(desk.game, contest=contest)
     desk.act({"choose": "gale"}, {"auto": "rolls"})
-    assert asked(desk)["dice"] == dice
+    assert desk.asked()["dice"] == dice
 
 
 def test_a_run_goes_on_over_a_chapter_where_nobody_is_waited_for():
@@ -321,22 +298,12 @@ def test_a_run_goes_on_over_a_chapter_where_nobody_is_waited_for():
 def test_a_run_does_not_go_past_where_another_has_to_be_waited_for():
     desk, contest = by_day(), SimpleNamespace(may_wait=lambda watch: True)
     desk.game = msgspec.structs.replace(desk.game, contest=contest, chapter=lambda watch: len(watch.gales))
-    with pytest.raises(BadAnswer) as refused:
-        desk.session().acts({"run": [{"choose": "gale"}, {"auto": True}, {"auto": True}]})
-    assert (refused.value.key, refused.value.data) == ("form", {"answer": 3})
-
-
-@pytest.mark.parametrize("one", ["x", 5, None, ["x"], {}, {"auto": "rolls"}, {"strike": True}])
-def test_what_no_run_can_hold(one):
-    assert refusal(by_day(), {"run": [one]}) == ("form", "run")
-
-
-def test_beside_a_run_nothing_is_asked_for():
-    assert refusal(by_day(), {"run": [{"choose": "gale"}], "why": "x"})[0] == "form"
+    refused = desk.refused({"run": [{"choose": "gale"}, {"auto": True}, {"auto": True}]})
+    assert (refused.key, refused.data) == ("form", {"answer": 3})
 
 
 def test_rolling_on_ends_with_the_career():
-    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": the_last_gale}))
+    desk = Desk(game=game_with(dusk=the_last_gale))
     desk.act({"auto": "rolls"})
     assert (len(desk.entries), desk.prompt) == (2, None)
 
@@ -352,8 +319,7 @@ STORM = [1, 2, 3, 4, 5, 6, 7, 20]  # of 4d6, 3d8 and d20, one after another
 
 
 def test_more_dice_than_asked_are_read_on_over_the_rolls_that_follow():
-    desk = by_day()
-    desk.act({"choose": "gale"})
+    desk = gale()
     before = len(desk.entries)
     desk.act({"dice": STORM, "on": True, "modifier": {"drm": 1, "why": "x"}})
     assert [entry.answer["dice"] for entry in desk.entries[before:]] == [[1, 2, 3, 4], [5, 6, 7], [20]]
@@ -363,24 +329,18 @@ def test_more_dice_than_asked_are_read_on_over_the_rolls_that_follow():
     desk.walked()
 
 
-@pytest.mark.parametrize(
-    ("dice", "fault", "places"),
-    [
-        (STORM[:6], "dice.short", [5, 6]),
-        ([*STORM, 3], "dice.left", [9]),
-        ([*STORM[:6], 9, 20], "dice.face", [7]),
-        (["x", *STORM[1:]], "dice.number", [1]),
-    ],
-    ids=["too few for the last roll", "more than there are rolls", "a later face", "no figure"],
-)
-def test_dice_that_do_not_come_out_even_are_refused_together(dice, fault, places):
-    desk = by_day()
-    desk.act({"choose": "gale"})
-    session = desk.session()
-    with pytest.raises(BadAnswer) as refused:
-        session.acts({"dice": dice, "on": True})
-    assert (refused.value.key, refused.value.data["places"]) == (fault, places)
-    assert (session.number, session.prompt.dice) == (len(desk.entries), "4d6")
+EVEN = {
+    "too few for the last roll": (STORM[:6], "dice.short", [5, 6]),
+    "more than there are rolls": ([*STORM, 3], "dice.left", [9]),
+    "a later face": ([*STORM[:6], 9, 20], "dice.face", [7]),
+    "no figure": (["x", *STORM[1:]], "dice.number", [1]),
+}
+
+
+@pytest.mark.parametrize(("dice", "key", "places"), EVEN.values(), ids=EVEN)
+def test_dice_that_do_not_come_out_even_are_refused_together(dice, key, places):
+    refused = gale().refused({"dice": dice, "on": True})
+    assert (refused.key, refused.data["places"]) == (key, places)
 
 
 @pytest.mark.parametrize(
@@ -397,9 +357,8 @@ def test_dice_that_do_not_come_out_even_are_refused_together(dice, fault, places
     ],
 )
 def test_what_cannot_be_read_on(raw, fault):
-    desk = by_day()
-    desk.act({"choose": "gale"})
-    assert refusal(desk, raw)[0] == fault
+    desk = gale()
+    assert desk.refused(raw).key == fault
 
 
 # --- a result that no row has -----------------------------------------------------------------------------------------
@@ -419,40 +378,34 @@ def ships(watch, charts):
 
 
 def passing():
-    return Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": ships}))
+    return Desk(game=game_with(dusk=ships))
 
 
-@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("last", [{}, {"last": True}])
 def test_a_result_of_ones_own_stands_for_the_open_roll_and_for_the_last(last):
-    desk, mine = passing(), {"name": "Kestrel", "tons": 90}
-    if last:
-        desk.act({"dice": [1, 1]})
-    entry = desk.act({"overrule": mine, "why": "my card"} | ({"last": True} if last else {}))
+    """And what is wrong with it is said beside its field."""
+    desk, mine = passing().do(*[{"dice": [1, 1]}] * len(last)), {"name": "Kestrel", "tons": 90}
+    assert refusal(desk, {"overrule": mine | {"tons": 0}, "why": "x"} | last) == ("field.low", "tons")
+    entry = desk.act({"overrule": mine, "why": "my card"} | last)
     assert (entry.kind, entry.answer["result"], desk.state.gales) == ("overrule", mine, [90])
-    assert wire.ask(desk.game, passing().prompt, BOOK, 2)["own"][1] | {"label": "", "help": ""} == {
-        "key": "tons", "label": "", "help": "", "type": "integer", "required": True, "min": 1,
-    }  # fmt: skip
     desk.walked()
 
 
-@pytest.mark.parametrize("last", [False, True])
-def test_what_is_wrong_with_it_is_said_beside_its_field(last):
-    desk = passing()
-    if last:
-        desk.act({"dice": [1, 1]})
-    raw = {"overrule": {"name": "Kestrel", "tons": 0}, "why": "x"} | ({"last": True} if last else {})
-    assert refusal(desk, raw) == ("field.low", "tons")
+def test_a_result_of_ones_own_on_the_wire():
+    tons = passing().asked()["own"][1]
+    assert tons | {"label": "", "help": ""} == {
+        **{"key": "tons", "label": "", "help": "", "type": "integer", "required": True, "min": 1}
+    }
 
 
 @pytest.mark.parametrize("card", ["Kestrel", 90, [90]])
 def test_what_is_no_form_is_no_result_of_ones_own(card):
-    assert refusal(passing(), {"overrule": card, "why": "x"})[0] == "overrule.not_chart"
+    assert passing().refused({"overrule": card, "why": "x"}).key == "overrule.not_chart"
 
 
 def test_where_no_own_result_is_offered_a_form_is_none():
-    desk = by_day()
-    desk.act({"choose": "gale"})
-    assert refusal(desk, {"overrule": {"name": "Kestrel", "tons": 90}, "why": "x"})[0] == "overrule.not_chart"
+    desk = gale()
+    assert desk.refused({"overrule": {"name": "Kestrel", "tons": 90}, "why": "x"}).key == "overrule.not_chart"
 
 
 def test_a_result_of_ones_own_stands_again_after_a_change():

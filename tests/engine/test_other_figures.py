@@ -3,6 +3,7 @@
 import copy
 import random
 
+import msgspec
 import pytest
 
 from campaigns.engine import policy
@@ -115,10 +116,20 @@ def test_dice_read_each_by_itself_stay_as_many(now, dice, fits):
     assert entry(["roll", "2.1", dice, "L1", "bright"]).answers(sizes, other_figures=True) is fits
 
 
+def rolled():
+    return at_night().do({"dice": [3, 4]})
+
+
+def walked(desk, books):
+    walk = Walk(desk.game, BOOK, Course())
+    for one in desk.entries:
+        walk.follow(one, books(one.number))
+    return walk.faults
+
+
 def test_what_was_rolled_stands_when_the_keeper_changes_the_dice():
     """The scene goes on with its recorded result, and the next roll takes the new dice."""
-    desk = at_night()
-    desk.act({"dice": [3, 4]})
+    desk = rolled()
     asked = desk.prompt.key
     for book in (with_dice("1d20"), changed(lambda chart: chart["columns"].reverse())):
         desk.book = book
@@ -127,31 +138,20 @@ def test_what_was_rolled_stands_when_the_keeper_changes_the_dice():
 
 
 def test_a_walk_follows_figures_that_changed_in_mid_scene():
-    desk = at_night()
-    desk.act({"dice": [3, 4]})
+    desk = rolled()
     changed_at, desk.book = len(desk.entries), with_dice("1d20")
     desk.act({"auto": True})
-    walk = Walk(desk.game, BOOK, Course())
-    for one in desk.entries:
-        walk.follow(one, BOOK if one.number <= changed_at else desk.book)
-    assert walk.faults == []
+    assert walked(desk, lambda number: BOOK if number <= changed_at else desk.book) == []
 
 
 def test_a_walk_holds_each_line_to_the_figures_of_its_day():
-    desk = at_night()
-    desk.act({"dice": [3, 4]})
-    walk = Walk(desk.game, BOOK, Course())
-    for one in desk.entries:
-        walk.follow(one, with_dice("1d20") if one.number == desk.entries[-1].number else BOOK)
-    assert "the rules now ask ['roll', '2.1', '1d20', 'L1'" in walk.faults[0][1]
+    faults = walked(rolled(), lambda number: with_dice("1d20") if number == 5 else BOOK)
+    assert "the rules now ask ['roll', '2.1', '1d20', 'L1'" in faults[0][1]
 
 
 def test_a_session_still_stops_where_the_rules_ask_something_else():
-    desk = at_night()
-    desk.act({"dice": [3, 4]})
+    desk = rolled()
     last = desk.entries[-1]
-    desk.entries[-1] = Entry(
-        last.number, last.kind, ["roll", "9.9", *last.asked[2:]], last.answer, chapter=last.chapter
-    )
+    desk.entries[-1] = msgspec.structs.replace(last, asked=["roll", "9.9", *last.asked[2:]])
     with pytest.raises(OutOfStep):
         desk.session()

@@ -96,7 +96,19 @@ def test_random_answers(place, raw):
 
 @pytest.mark.parametrize(
     "raw",
-    [None, [], "x", 5, {}, {"a": float("nan")}, {"a": 2**53 + 1}, {"a": {1: {2}}}, {"a": "x" * 30_000}, {"\0": 1}],
+    [
+        None,
+        [],
+        "x",
+        5,
+        {},
+        {"a": float("nan")},
+        {"a": 2**53 + 1},
+        {"a": {1: {2}}},
+        {"a": "x" * 30_000},
+        {"\0": 1},
+        {"dice": [1] * 100_000},
+    ],
 )
 def test_what_never_passes_the_gate(raw):
     with pytest.raises(BadAnswer):
@@ -140,8 +152,3 @@ def test_deep_json_never_passes_the_gate():
         checked_raw(deep)
     while deep:  # taken apart by hand: its own clearing up would go as deep
         deep = deep.pop("a", None)
-
-
-def test_wide_json_never_passes_the_gate():
-    with pytest.raises(BadAnswer, match="form"):
-        checked_raw({"dice": [1] * 100_000})

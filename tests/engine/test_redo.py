@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from campaigns.engine.prompts import BadAnswer
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 
@@ -13,12 +12,6 @@ def night():
     desk = at_night()
     desk.act({"dice": [5, 5]}, {"auto": True}, {"dice": [1, 2]})
     return desk
-
-
-def refused(desk, raw):
-    with pytest.raises(BadAnswer) as caught:
-        desk.session().acts(raw)
-    return caught.value.key
 
 
 def test_all_that_was_undone_stands_again_as_it_was():
@@ -53,7 +46,7 @@ def test_two_undone_one_after_the_other_are_taken_again_in_turn():
     assert desk.session().would_redo() == [7]
     desk.act({"redo": True})
     assert (desk.session().would_redo(), desk.prompt.key) == ([], "night.signal")
-    assert refused(desk, {"redo": True}) == "redo.nothing"
+    assert desk.refused({"redo": True}).key == "redo.nothing"
 
 
 @pytest.mark.parametrize("raw", [{"dice": [4, 4]}, {"amend": {"oil": 3}, "why": "x"}, {"overrule": "ship", "why": "x"}])
@@ -61,7 +54,7 @@ def test_it_is_over_when_something_else_is_entered(raw):
     desk = night()
     desk.act({"strike": 5}, raw)
     assert desk.session().would_redo() == []
-    assert refused(desk, {"redo": True}) == "redo.nothing"
+    assert desk.refused({"redo": True}).key == "redo.nothing"
 
 
 def test_words_in_between_are_nothing_else():
@@ -74,7 +67,7 @@ def test_what_was_changed_is_not_taken_back_by_a_redo():
     desk = night()
     desk.keep(*desk.session().acts({"change": 5, "dice": [3, 3]}))
     assert desk.session().would_redo() == []
-    assert refused(desk, {"redo": True}) == "redo.nothing"
+    assert desk.refused({"redo": True}).key == "redo.nothing"
 
 
 def test_a_change_that_was_undone_is_taken_again():
@@ -107,7 +100,7 @@ def test_the_last_line_of_an_outing_is_taken_again():
 def test_a_redo_of_another_form_is_refused(raw):
     desk = night()
     desk.act({"strike": True})
-    assert refused(desk, raw) == "form"
+    assert desk.refused(raw).key == "form"
 
 
 def test_rules_that_ask_something_else_by_now_take_nothing_again():
@@ -115,4 +108,4 @@ def test_rules_that_ask_something_else_by_now_take_nothing_again():
     desk.act({"strike": 5})
     desk.entries[4] = msgspec.structs.replace(desk.entries[4], asked=["roll", "2.1", "1d6", None, None])
     assert desk.session().would_redo() == []
-    assert refused(desk, {"redo": True}) == "redo.other"
+    assert desk.refused({"redo": True}).key == "redo.other"

@@ -6,7 +6,6 @@ import pytest
 
 from campaigns.engine.acting import Acting
 from campaigns.engine.ahead import ahead
-from campaigns.engine.prompts import BadAnswer
 from tests.engine import riding
 from tests.engine.desk import BOOK, Desk
 
@@ -76,13 +75,8 @@ def test_rolls_are_made_as_well_up_to_the_next_decision():
     ],
 )
 def test_all_of_it_or_nothing(raw, key, field):
-    desk = ferry()
-    session, before = desk.session(), state(desk)
-    with pytest.raises(BadAnswer) as refused:
-        session.acts(raw)
-    assert (refused.value.key, refused.value.field) == (key, field)
-    assert riding.GAME.dump(session.state) == before
-    assert session.number == 1
+    error = ferry().refused(raw)
+    assert (error.key, error.field) == (key, field)
 
 
 def test_seeing_ahead_writes_nothing_and_stops_at_what_has_no_usual_answer():
@@ -103,10 +97,8 @@ def test_seeing_ahead_writes_nothing_and_stops_at_what_has_no_usual_answer():
 
 
 def test_a_run_that_does_not_fit_says_where_and_what_is_asked():
-    with pytest.raises(BadAnswer) as refused:
-        ferry().session().acts({"run": [{"choose": "row"}, {"dice": [4]}]})
-    assert refused.value.key == "run.other"
-    assert refused.value.data == {"asked": "ferry.men", "answer": 2}
+    error = ferry().refused({"run": [{"choose": "row"}, {"dice": [4]}]})
+    assert (error.key, error.data) == ("run.other", {"asked": "ferry.men", "answer": 2})
 
 
 def test_200_random_runs_leave_what_the_same_answers_one_by_one_leave():
@@ -132,32 +124,24 @@ def test_200_random_runs_leave_what_the_same_answers_one_by_one_leave():
         assert state(by_run) == state(by_step)
 
 
-def test_it_did_not_happen_leaves_everything_else():
-    desk = ferry()
-    desk.act({"choose": "bell"}, {"choose": "row", "usual": True}, {"dice": [4]}, {"choose": "bell"})
-    desk.act({"change": 3, "drop": True})
-    assert state(desk)["crossings"] == 2
-    assert state(desk)["orders"] == []
-    desk.walked()
+ROW, BELL = {"choose": "row", "usual": True}, {"choose": "bell"}
 
 
-def test_it_did_not_happen_takes_the_whole_run():
-    desk = ferry()
-    desk.act({"choose": "row", "usual": True, "auto": "rolls"}, {"choose": "bell"})
-    desk.act({"change": 4, "drop": True})
-    assert state(desk)["crossings"] == 1
-    assert state(desk)["tide"] == 0
+@pytest.mark.parametrize(
+    ("acts", "dropped", "crossings"),
+    [([BELL, ROW, {"dice": [4]}, BELL], 3, 2), ([ROW | {"auto": "rolls"}, BELL], 4, 1)],
+    ids=["alone", "with its run"],
+)
+def test_what_did_not_happen_is_left_out_and_the_rest_stays(acts, dropped, crossings):
+    desk = ferry().do(*acts, {"change": dropped, "drop": True})
+    found = state(desk)
+    assert (found["crossings"], found["orders"], found["tide"]) == (crossings, [], 0)
     desk.walked()
 
 
 def test_what_others_follow_from_cannot_simply_not_have_happened():
-    desk = ferry()
-    desk.act({"choose": "row"}, {"choose": ["ben"]}, {"choose": []}, {"dice": [4]})
-    session = desk.session()
-    with pytest.raises(BadAnswer) as refused:
-        session.acts({"change": 3, "drop": True})
-    assert refused.value.key == "drop.other"
-    assert session.state == desk.state
+    desk = ferry().do({"choose": "row"}, {"choose": ["ben"]}, {"choose": []}, {"dice": [4]})
+    assert desk.refused({"change": 3, "drop": True}).key == "drop.other"
 
 
 def test_an_answer_names_the_seat_whose_device_sent_it():

@@ -2,9 +2,8 @@
 
 import pytest
 
-from campaigns.engine.prompts import BadAnswer
 from tests.engine import toy
-from tests.engine.desk import Desk
+from tests.engine.desk import Desk, refused
 
 NIGHT = [{"choose": "high"}, {"choose": ["rope"]}, {"dice": [5]}]
 
@@ -43,26 +42,22 @@ def test_an_open_roll_is_overruled_within_a_run():
     desk.walked()
 
 
-@pytest.mark.parametrize(
-    ("run", "fault", "place"),
-    [
-        ([{"choose": "high"}, {"choose": ["no"]}], "choice.unknown", 2),
-        ([{"choose": "high"}, {"strike": True}], "form", 2),
-        ([{"choose": "high"}, {"overrule": "fog", "why": "x"}], "overrule.unknown", 2),
-        ([*NIGHT[:2], {"auto": "rolls"}], "form", 3),
-        ([*NIGHT, {"run": NIGHT}], "form", 4),
-        ([None], "form", 1),
-        ([], "form", None),
-        ("all", "form", None),
-        (NIGHT * 100, "form", None),
-    ],
-)
-def test_all_or_nothing(run, fault, place):
+ONE_OF = ["x", 5, None, ["x"], {}, {"auto": "rolls"}, {"strike": True}]
+RUNS = [
+    *(({"run": [*NIGHT[:2], one]}, "form", 3) for one in ONE_OF),
+    ({"run": [{"choose": "high"}, {"choose": ["no"]}]}, "choice.unknown", 2),
+    ({"run": [{"choose": "high"}, {"overrule": "fog", "why": "x"}]}, "overrule.unknown", 2),
+    ({"run": [*NIGHT, {"run": NIGHT}]}, "form", 4),
+    *(({"run": run}, "form", None) for run in ([], "all", [{"choose": "nothing"}] * 201)),
+    ({"run": [{"choose": "nothing"}] * 200}, "choice.unknown", 1),
+    ({"run": NIGHT, "why": "x"}, "form", None),
+]
+
+
+@pytest.mark.parametrize(("raw", "fault", "place"), RUNS)
+def test_all_or_nothing(raw, fault, place):
     desk = Desk()
     session = desk.session()
-    before = toy.GAME.dump(session.state)
-    with pytest.raises(BadAnswer) as refused:
-        session.acts({"run": run})
-    assert (refused.value.key, refused.value.data.get("answer")) == (fault, place)
-    assert (session.number, toy.GAME.dump(session.state)) == (1, before)
+    error = refused(session, raw)
+    assert (error.key, error.data.get("answer")) == (fault, place)
     assert session.act({"choose": "high"}).entry.answer.get("run") is None

@@ -1,24 +1,17 @@
 """Seats: nobody answers another's prompt, or one the team has settled, by any way."""
 
-import msgspec
 import pytest
 
 from campaigns.engine.changing import kept_and_dropped
-from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
+from campaigns.engine.prompts import Choose, Option, Roll
 from tests.engine import regatta, toy
-from tests.engine.desk import Desk
+from tests.engine.desk import Desk, game_with, refused
 
 
 def boat(form, *raws):
     desk = Desk(game=regatta.GAME, boat="A-1", form=form, team="red")
     desk.act({"choose": "go"}, *raws)
     return desk
-
-
-def refused(session, raw):
-    with pytest.raises(BadAnswer) as caught:
-        session.acts(raw)
-    return caught.value.key, caught.value.data
 
 
 @pytest.mark.parametrize(
@@ -34,14 +27,14 @@ def refused(session, raw):
 def test_what_another_rolls_is_not_answered_for_him(raw):
     session = boat("match", {"dice": [3, 4]}).session()
     session.acting.barred = {1: "Ada", 2: "Bea"}
-    key, data = refused(session, raw)
-    assert (key, data["name"]) == ("seat.other", "Ada" if "change" in raw else "Bea")
+    error = refused(session, raw)
+    assert (error.key, error.data["name"]) == ("seat.other", "Ada" if "change" in raw else "Bea")
 
 
 def test_what_another_rolls_is_not_overruled_for_him():
-    session = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": others})).session()
+    session = Desk(game=game_with(dusk=others)).session()
     session.acting.barred = {2: "Bea"}
-    assert refused(session, {"overrule": "two", "why": "my card"})[0] == "seat.other"
+    assert refused(session, {"overrule": "two", "why": "my card"}).key == "seat.other"
 
 
 def others(watch, charts):
@@ -58,17 +51,17 @@ def test_a_re_roll_of_the_log_books_dice_is_nobodys_hand():
     """It gets as far as the re-rolls, of which there are none; typed dice do not."""
     session = boat("match", {"dice": [3, 4]}, {"dice": [1]}).session()
     session.acting.barred = {2: "Bea"}
-    assert refused(session, {"reroll": True, "auto": True})[0] == "reroll.none"
-    assert refused(session, {"reroll": True, "dice": [1]})[0] == "seat.other"
-    assert refused(session, {"reroll": True, "auto": False, "dice": [1]})[0] == "seat.other"
+    assert refused(session, {"reroll": True, "auto": True}).key == "reroll.none"
+    assert refused(session, {"reroll": True, "dice": [1]}).key == "seat.other"
+    assert refused(session, {"reroll": True, "auto": False, "dice": [1]}).key == "seat.other"
 
 
 def test_what_the_team_has_rolled_is_not_rolled_again():
     desk = boat("fleet", {"dice": [3, 4]})
     session = desk.session()
     session.acting.settled = {"1.wind", "1.current"}
-    assert refused(session, {"dice": [3]})[0] == "shared.settled"
-    assert refused(session, {"reroll": True, "auto": True})[0] == "shared.settled"
+    assert refused(session, {"dice": [3]}).key == "shared.settled"
+    assert refused(session, {"reroll": True, "auto": True}).key == "shared.settled"
 
 
 def test_rolling_on_ends_before_what_the_team_has_rolled():
@@ -97,7 +90,7 @@ def mates(watch, charts):
 
 
 def test_after_a_change_nobody_answers_in_the_place_of_another():
-    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": mates}))
+    desk = Desk(game=game_with(dusk=mates))
     desk.act({"choose": "high"}, {"choose": "early"}, {"choose": "late"})
     steps = desk.session().acts({"change": 2, "choose": "low"})
     assert kept_and_dropped(steps) == ([4], [3])

@@ -48,39 +48,47 @@ def test_titles_and_whys():
     assert (TEXTS.title("p", {"x": "ship"}), TEXTS.why("p", {"n": 1000})) == ("Title a ship", "Why 1,000")
 
 
-def test_options_by_prompt_then_by_key_then_by_word():
-    assert TEXTS.option("p", "a", {}) == ("Own A", "help")
-    assert TEXTS.option("q", "a", {}) == ("A", "")
-    assert TEXTS.option("q", "b", {"x": 1}) == ("B 1", "")
-    assert TEXTS.option("q", "c", {}) == ("Sea", "")
-    assert TEXTS.option("q", "d", {}) == ("d", "")
+OPTIONS = [
+    ("p", "a", {}, {}, ("Own A", "help")),
+    ("q", "a", {}, {}, ("A", "")),
+    ("q", "b", {"x": 1}, {}, ("B 1", "")),
+    ("q", "b", {"x": 1}, {"x": 2}, ("B 2", "")),
+    ("q", "c", {}, {}, ("Sea", "")),
+    ("q", "d", {}, {}, ("d", "")),
+    ("q", "n", {"label": "the prompt's"}, {"label": "Flora, 7,200 t"}, ("Flora, 7,200 t", "")),
+]
 
 
-def test_options_are_filled_with_the_data_of_their_prompt_and_their_own():
-    assert TEXTS.option("q", "b", {"x": 1}, {"x": 2}) == ("B 2", "")
-    assert TEXTS.option("q", "n", {"label": "the prompt's"}, {"label": "Flora, 7,200 t"}) == ("Flora, 7,200 t", "")
+@pytest.mark.parametrize(("prompt", "key", "data", "own", "said"), OPTIONS)
+def test_options_by_prompt_then_by_key_then_by_word_with_the_data_of_their_prompt_and_their_own(
+    prompt, key, data, own, said
+):
+    assert TEXTS.option(prompt, key, data, own) == said
 
 
-def test_fields_by_prompt_then_by_key_then_by_word():
-    assert TEXTS.field("p", "a") == ("Own A", "help")
-    assert TEXTS.field("q", "a") == ("A", "")
-    assert TEXTS.field("q", "c") == ("Sea", "")
-    assert TEXTS.field("q", "d") == ("d", "")
+FIELDS = [("p", "a", ("Own A", "help")), ("q", "a", ("A", "")), ("q", "c", ("Sea", "")), ("q", "d", ("d", ""))]
 
 
-def test_what_was_chosen_in_words():
-    answer = {"key": "q", "choose": ["b", "c"], "chosen": {"b": {"x": "Flora"}, "c": {}}}
-    assert TEXTS.chosen(answer) == ["B Flora", "Sea"]
-    assert TEXTS.chosen({"key": "p", "choose": "a", "chosen": {"a": {}}}) == ["Own A"]
-    assert TEXTS.chosen({"key": "p", "choose": "ship"}) == ["a ship"]
-    assert TEXTS.chosen({"key": "q", "choose": "b", "data": {"x": 3}, "chosen": {"b": {}}}) == ["B 3"]
+@pytest.mark.parametrize(("prompt", "key", "said"), FIELDS)
+def test_fields_by_prompt_then_by_key_then_by_word(prompt, key, said):
+    assert TEXTS.field(prompt, key) == said
 
 
-def test_an_old_answer_says_what_can_be_said():
-    """Its option's own data was not kept: the key, and no sentence with a hole in it."""
-    assert TEXTS.chosen({"key": "q", "choose": "b"}) == ["b"]
-    assert TEXTS.chosen({"key": "q", "choose": ["a", "b"]}) == ["A", "b"]
-    assert TEXTS.chosen({"key": "q", "aside": "out"}) == []
+CHOSEN = [
+    ({"key": "q", "choose": ["b", "c"], "chosen": {"b": {"x": "Flora"}, "c": {}}}, ["B Flora", "Sea"]),
+    ({"key": "p", "choose": "a", "chosen": {"a": {}}}, ["Own A"]),
+    ({"key": "p", "choose": "ship"}, ["a ship"]),
+    ({"key": "q", "choose": "b", "data": {"x": 3}, "chosen": {"b": {}}}, ["B 3"]),
+    # Of an old answer its option's own data was not kept: the key, and no sentence with a hole in it
+    ({"key": "q", "choose": "b"}, ["b"]),
+    ({"key": "q", "choose": ["a", "b"]}, ["A", "b"]),
+    ({"key": "q", "aside": "out"}, []),
+]
+
+
+@pytest.mark.parametrize(("answer", "said"), CHOSEN)
+def test_what_was_chosen_in_words(answer, said):
+    assert TEXTS.chosen(answer) == said
 
 
 def test_an_old_log_stays_legible():
@@ -115,13 +123,13 @@ def test_every_error_has_words():
     assert TEXTS.error("no.such", {}) == ERRORS["form"]
 
 
-@pytest.mark.parametrize("month", ["", "1943", "1943-", "1943-1", "1943-ab", "1943-²²", "1943-٠٧", "x-07-y"])
-def test_what_is_no_month_stays_as_it_is(month):
-    assert month_name(month) == month
+NO_MONTHS = ["", "1943", "1943-", "1943-1", "1943-ab", "1943-²²", "1943-٠٧", "x-07-y", "1943-00"]
 
 
-@pytest.mark.parametrize(("month", "name"), [("1943-00", "1943-00"), ("1943-01", "Jan 1943"), ("1943-12", "Dec 1943")])
-def test_the_first_month_and_the_last(month, name):
+@pytest.mark.parametrize(
+    ("month", "name"), [*((one, one) for one in NO_MONTHS), ("1943-01", "Jan 1943"), ("1943-12", "Dec 1943")]
+)
+def test_what_is_no_month_stays_as_it_is(month, name):
     assert month_name(month) == name
 
 
@@ -131,19 +139,20 @@ HITS = counted("hits", "One hit.", "{hits} hits.")
 MAN = OneOf("name", {"": OneOf("post", {"cook": "The cook.", "*": "Somebody."}), "*": "{name}."})
 
 
-@pytest.mark.parametrize(
-    ("data", "said"), [({"hits": 1}, "One hit."), ({"hits": 2}, "2 hits."), ({"hits": 0}, "0 hits.")]
-)
-def test_a_count_takes_one_form_or_the_other(data, said):
-    assert TEXTS.fill(HITS, data) == said
+FORMS = [
+    (HITS, {"hits": 1}, "One hit."),
+    (HITS, {"hits": 2}, "2 hits."),
+    (HITS, {"hits": 0}, "0 hits."),
+    (MAN, {"name": "Flora"}, "Flora."),
+    (MAN, {"post": "cook"}, "The cook."),
+    (MAN, {"name": "", "post": "mate"}, "Somebody."),
+    (OneOf("light", {"day": "It was day."}), {"light": "dusk"}, ""),
+]
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [({"name": "Flora"}, "Flora."), ({"post": "cook"}, "The cook."), ({"name": "", "post": "mate"}, "Somebody.")],
-)
-def test_a_form_may_have_forms_of_its_own(data, said):
-    assert TEXTS.fill(MAN, data) == said
+@pytest.mark.parametrize(("sentence", "data", "said"), FORMS)
+def test_a_sentence_takes_one_of_its_forms_which_may_have_forms_of_their_own(sentence, data, said):
+    assert TEXTS.fill(sentence, data) == said
 
 
 def test_what_cannot_be_counted_is_more_than_one():
@@ -170,10 +179,6 @@ def test_a_note_that_opens_something_is_found_by_what_it_opens():
 
 def test_a_prompt_that_newer_texts_no_longer_know_is_a_plain_one():
     assert TEXTS.asked("unheard.of") == PromptText("unheard.of")
-
-
-def test_a_value_without_a_form_says_nothing():
-    assert TEXTS.fill(OneOf("light", {"day": "It was day."}), {"light": "dusk"}) == ""
 
 
 def test_every_form_is_listed():

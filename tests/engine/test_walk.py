@@ -1,54 +1,16 @@
 """Replay is exact: every prefix asks what the journal says next, and a walk arrives where play did."""
 
 import copy
-from contextlib import suppress
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import Entry
 from campaigns.engine.walk import Course, Walk, course
 from charts.book import compile_book
 from tests.engine import toy
-from tests.engine.desk import BOOK, Desk, at_night
+from tests.engine.desk import BOOK, Desk, at_night, game_with
 from tests.work import calls
-
-ACTS = st.one_of(
-    st.just({"auto": True}),
-    st.just({"auto": True}),
-    st.just({"auto": True}),
-    st.just({"strike": True}),
-    st.builds(lambda back: {"back": back}, st.integers(1, 12)),
-    st.builds(lambda oil: {"amend": {"oil": oil}, "why": "x"}, st.integers(-3, 40)),
-    st.builds(lambda wick: {"amend": {"wick": wick, "fog": wick > 2}, "why": "x"}, st.integers(0, 5)),
-    st.builds(lambda result: {"overrule": result, "why": "x"}, st.sampled_from(["calm", "ship", "two", "wreck"])),
-    st.just({"reroll": True, "auto": True}),
-    st.just({"remark": "hm"}),
-    st.just({"switch": {"odds": True}}),
-    st.just({"aside": "by_hand"}),
-    st.just({"aside": "let_be"}),
-)
-
-
-@settings(max_examples=60, deadline=None)
-@given(seed=st.integers(0, 1000), acts=st.lists(ACTS, max_size=60))
-def test_play_resume_and_walk_agree(seed, acts):
-    desk = Desk(seed=seed, nights=5)
-    lasting = desk.session()
-    for raw in acts:
-        raw = {"strike": max(2, len(desk.entries) - raw["back"])} if "back" in raw else raw
-        with suppress(BadAnswer):
-            desk.keep(lasting.act(raw))
-        fresh = desk.session()
-        assert (fresh.seq, fresh.number) == (lasting.seq, lasting.number)
-        assert toy.GAME.dump(fresh.state) == toy.GAME.dump(lasting.state)
-        assert (fresh.prompt and fresh.prompt.signature()) == (lasting.prompt and lasting.prompt.signature())
-    walk = desk.walked()
-    assert toy.GAME.dump(walk.state) == toy.GAME.dump(desk.state)
-    assert walk.kept == desk.snapshots
 
 
 def test_every_prefix_asks_what_the_journal_says_next():
@@ -90,6 +52,14 @@ def replaced(entries, number, **values):
     entries[number - 1] = msgspec.structs.replace(entries[number - 1], **values)
 
 
+def another(entries, number):
+    replaced(entries, number, asked=["roll", "9", None, None, None])
+
+
+def stored(desk, **others):
+    return {one.number: one for one in desk.snapshots} | others
+
+
 FORGED = {
     "a kind that is none": (lambda e: replaced(e, 3, kind="x"), (3, "there is no kind x")),
     "another chapter": (lambda e: replaced(e, 3, chapter=2), (3, "stands in chapter 2, the journal says 1")),
@@ -105,27 +75,17 @@ def test_what_does_not_fit_is_a_fault(change, fault):
     assert fault in faults(at_night().play_on(6), change)
 
 
-def test_after_a_fault_the_walk_goes_on_from_the_next_stored_snapshot():
-    desk = at_night().play_on(20)
-    stored = {one.number: one for one in desk.snapshots}
-    found = faults(desk, lambda entries: replaced(entries, 3, asked=["roll", "9", None, None, None]), stored.get)
-    assert [number for number, _ in found] == [3]
-
-
-def another(entries, number):
-    replaced(entries, number, asked=["roll", "9", None, None, None])
-
-
 def test_after_a_fault_nothing_is_believed_until_a_stored_snapshot():
     """Neither the lines that follow nor their chapters; and what was stored is kept in its place."""
     desk = at_night().play_on(20)
+    kept = stored(desk).get
     assert desk.entries[-1].chapter > 1
     assert [number for number, _ in faults(desk, lambda entries: another(entries, 3))] == [3]
-    stored = {one.number: one for one in desk.snapshots}
-    twice = faults(desk, lambda entries: (another(entries, 3), another(entries, 12)), stored.get)
+    assert [number for number, _ in faults(desk, lambda entries: another(entries, 3), kept)] == [3]
+    twice = faults(desk, lambda entries: (another(entries, 3), another(entries, 12)), kept)
     assert [number for number, _ in twice] == [3, 12]
-    assert forged(desk, lambda entries: another(entries, 3), stored.get).kept == desk.snapshots
-    assert forged(desk, stored=stored.get).kept == desk.snapshots
+    assert forged(desk, lambda entries: another(entries, 3), kept).kept == desk.snapshots
+    assert forged(desk, stored=kept).kept == desk.snapshots
 
 
 def test_a_kind_that_is_none_is_passed_over():
@@ -138,10 +98,8 @@ def test_a_kind_that_is_none_is_passed_over():
 
 def test_without_an_opening_the_walk_begins_at_a_stored_snapshot():
     desk = at_night().play_on(6)
-    stored = {one.number: one for one in desk.snapshots}
-    other = compile_book({**toy.RAW, "name": "Other"})
-    books = dict.fromkeys(range(3, 99), other)
-    walk = forged(desk, lambda entries: replaced(entries, 1, kind="remark"), stored.get, books.get)
+    books = dict.fromkeys(range(3, 99), compile_book({**toy.RAW, "name": "Other"}))
+    walk = forged(desk, lambda entries: replaced(entries, 1, kind="remark"), stored(desk).get, books.get)
     assert walk.faults == [(1, "the journal does not begin with an opening")]
     assert walk.kept == desk.snapshots[1:]
 
@@ -152,17 +110,16 @@ def test_an_opening_that_cannot_be_opened_is_one_fault():
     assert [number for number, _ in faults(desk, lambda entries: replaced(entries, 1, answer=broken))] == [1]
 
 
-def test_after_a_strike_that_cannot_be_the_walk_is_lost():
-    desk = at_night().play_on(6)
-    found = faults(desk, lambda entries: replaced(entries, 6, kind="strike", voids=[9]))
-    assert found == [(6, "cannot strike 9")]
+def followed(desk, entries, books=lambda number: BOOK, strikes=(), book=None):
+    walk = Walk(desk.game, book, Course(dict.fromkeys(strikes, 0)))
+    for entry in entries:
+        walk.follow(entry, books(entry.number))
+    return walk
 
 
 def test_a_walk_begins_with_the_charts_of_its_first_line():
     desk = at_night()
-    walk = Walk(desk.game, None, Course())
-    for entry in desk.entries:
-        walk.follow(entry, desk.book)
+    walk = followed(desk, desk.entries)
     assert (walk.faults, walk.charts) == ([], desk.book)
 
 
@@ -185,12 +142,8 @@ def test_a_scene_is_played_with_the_charts_of_its_last_line():
 
 def test_what_was_chosen_by_other_charts_stands_though_it_is_no_longer_offered():
     """Only a keeper with oil left may trim the lamp high."""
-    desk = Desk()
-    desk.act({"choose": "high"}, {"choose": "tar"})
-    assert (
-        faults(desk, lambda entries: None, lambda number: None, lambda number: with_oil(99) if number > 2 else None)
-        == []
-    )
+    desk = Desk().do({"choose": "high"}, {"choose": "tar"})
+    assert forged(desk, books=lambda number: with_oil(99) if number > 2 else None).faults == []
 
 
 def quiet_dusk(watch, charts):
@@ -201,8 +154,7 @@ def quiet_dusk(watch, charts):
 
 
 def test_a_scene_that_asks_nothing_by_the_charts_of_a_later_line_leaves_no_snapshot():
-    game = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": quiet_dusk})
-    desk, other = Desk(game), with_oil(5)
+    desk, other = Desk(game_with(dusk=quiet_dusk)), with_oil(5)
     desk.book = other
     desk.act({"dice": [3, 3]})
     desk.book = BOOK
@@ -220,26 +172,19 @@ def test_charts_that_the_scene_cannot_be_played_with_are_one_fault():
 def test_a_line_that_no_longer_fits_but_was_struck_is_no_fault():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
-    assert faults(desk, lambda entries: replaced(entries, 5, asked=["roll", "9", None, None, None])) == []
+    assert faults(desk, lambda entries: another(entries, 5)) == []
 
 
 def test_a_stored_snapshot_that_cannot_be_opened_is_a_fault_too():
     desk = at_night().play_on(20)
-    stored = {one.number: one for one in desk.snapshots}
-    stored[4] = msgspec.structs.replace(stored[4], state={"oil": "much"})
-    found = faults(desk, lambda entries: replaced(entries, 3, asked=["roll", "9", None, None, None]), stored.get)
-    assert [number for number, _ in found] == [3, 4]
+    kept = stored(desk)
+    kept[4] = msgspec.structs.replace(kept[4], state={"oil": "much"})
+    assert [number for number, _ in faults(desk, lambda entries: another(entries, 3), kept.get)] == [3, 4]
 
 
 def test_a_chart_that_changed_within_a_scene_counts_from_the_next_line_on():
-    desk = at_night()
-    desk.act({"dice": [3, 3]})
-    walk = Walk(desk.game, desk.book, Course())
-    for entry in desk.entries[:3]:
-        walk.follow(entry, desk.book)
-    other = compile_book({**toy.RAW, "name": "Other"})
-    walk.follow(desk.entries[3], other)
-    walk.follow(desk.entries[4], other)
+    desk, other = at_night().do({"dice": [3, 3]}), compile_book({**toy.RAW, "name": "Other"})
+    walk = followed(desk, desk.entries, lambda number: other if number > 3 else BOOK, book=BOOK)
     assert (walk.faults, walk.charts) == ([], other)
 
 
@@ -263,18 +208,11 @@ def test_struck_work_costs_what_other_lines_cost(before):
 
 def test_a_note_stands_in_the_chapter_that_play_had_come_to():
     desk = Desk(nights=9).play_on(4)
-    desk.act({"remark": "Fog."})
-    note = len(desk.entries)
-    assert faults(desk, lambda entries: replaced(entries, note, chapter=2)) == [
-        (note, "stands in chapter 2, the journal says 1")
-    ]
-    while desk.session().chapter == 1:
-        desk.act({"auto": True})
-    desk.act({"auto": True}, {"remark": "Clear."})
-    note = len(desk.entries)
-    assert faults(desk, lambda entries: replaced(entries, note, chapter=1)) == [
-        (note, "stands in chapter 1, the journal says 2")
-    ]
+    for words, other, own in (("Fog.", 2, 1), ("Clear.", 1, 2)):
+        note = desk.act({"remark": words}).number
+        found = faults(desk, lambda entries, note=note, other=other: replaced(entries, note, chapter=other))
+        assert found == [(note, f"stands in chapter {other}, the journal says {own}")]
+        desk.to_chapter(2).act({"auto": True})
 
 
 def test_a_struck_line_stands_in_its_own_chapter():
@@ -286,35 +224,26 @@ def test_a_struck_line_stands_in_its_own_chapter():
 
 def test_the_first_answer_of_a_chapter_seals_the_one_before():
     """A strike past it."""
-    desk = Desk(nights=9)
-    while desk.session().chapter == 1:
-        desk.act({"auto": True})
+    desk = Desk(nights=9).to_chapter(2)
     last = len(desk.entries)
     desk.act({"auto": True})
     strike = Entry(last + 2, "strike", voids=[last, last + 1], chapter=1)
-    walk = Walk(toy.GAME, BOOK, Course(dict.fromkeys(strike.voids, 0)))
-    for entry in [*desk.entries, strike]:
-        walk.follow(entry, BOOK)
-    assert walk.faults == [(last + 2, f"cannot strike {last}, {last + 1}")]
+    found = followed(desk, [*desk.entries, strike], strikes=strike.voids, book=BOOK).faults
+    assert found == [(last + 2, f"cannot strike {last}, {last + 1}")]
 
 
 def test_a_signature_seals_the_chapter_before_too():
-    desk = Desk(nights=9)
-    while desk.session().chapter == 1:
-        desk.act({"auto": True})
+    desk = Desk(nights=9).to_chapter(2)
     last = len(desk.entries)
     desk.act({"sign": True})
-    walk = Walk(toy.GAME, BOOK, Course({last: 0}))
-    for entry in [*desk.entries, Entry(last + 2, "strike", voids=[last], chapter=1)]:
-        walk.follow(entry, BOOK)
-    assert walk.faults == [(last + 2, f"cannot strike {last}")]
+    strike = Entry(last + 2, "strike", voids=[last], chapter=1)
+    found = followed(desk, [*desk.entries, strike], strikes=[last], book=BOOK).faults
+    assert found == [(last + 2, f"cannot strike {last}")]
 
 
 def test_a_signature_that_an_older_version_left_behind_stays():
     """It went back to an amendment before the signature and did not void that."""
-    desk = Desk(nights=9)
-    while desk.session().chapter == 1:
-        desk.act({"auto": True})
+    desk = Desk(nights=9).to_chapter(2)
     last = len(desk.entries)
     desk.act({"amend": {"oil": 3}, "why": "x"}, {"sign": True}, {"auto": True})
     desk.entries.append(Entry(last + 4, "strike", voids=[last + 1, last + 3], chapter=2))

@@ -1,5 +1,3 @@
-import json
-
 import msgspec
 import pytest
 
@@ -10,37 +8,30 @@ from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, at_night
 
 
-def asked(desk):
-    session = desk.session()
-    line = wire.ask(desk.game, session.prompt, desk.book, session.seq)
-    assert json.loads(wire.spelled(line)) == line
-    return line
-
-
 def test_a_choice():
-    line = asked(Desk())
+    line = Desk().asked()
     assert (line["kind"], line["seq"], line["ask"], line["case"]) == ("ask", 2, "choose", "1.2")
     assert line["options"][1] == {"key": "high", "label": "High flame", "help": "Costs oil", "case": ""}
     assert not {"least", "asides", "data"} & line.keys()
 
 
+def told(prompt):
+    return wire.ask(toy.GAME, prompt, BOOK, 1)
+
+
 def test_an_option_knows_the_data_of_its_prompt_and_its_own():
     """As on the page: a help's figure comes with the prompt."""
     prompt = Choose("dusk.trim", "1.2", (Option("low"), Option("oil", {"left": 2})), data={"left": 3, "of": 9})
-    game = msgspec.structs.replace(
-        toy.GAME,
-        texts=msgspec.structs.replace(
-            toy.GAME.texts, options={"low": ("{left} of {of}", ""), "oil": ("Oil", "{left} of {of}")}
-        ),
-    )
-    options = wire.ask(game, prompt, BOOK, 1)["options"]
+    options = {"low": ("{left} of {of}", ""), "oil": ("Oil", "{left} of {of}")}
+    texts = msgspec.structs.replace(toy.GAME.texts, options=options)
+    options = wire.ask(msgspec.structs.replace(toy.GAME, texts=texts), prompt, BOOK, 1)["options"]
     assert (options[0]["label"], options[1]["help"]) == ("3 of 9", "2 of 9")
 
 
 def test_a_choice_of_several():
     desk = Desk()
     desk.act({"choose": "low"})
-    line = asked(desk)
+    line = desk.asked()
     assert (line["least"], line["most"]) == (1, 2)
     assert "ends" not in line
 
@@ -48,7 +39,7 @@ def test_a_choice_of_several():
 def test_a_roll_names_its_modifiers_and_rows():
     desk = at_night()
     desk.act({"amend": {"fog": True}, "why": "x"})
-    line = asked(desk)
+    line = desk.asked()
     assert (line["dice"], line["chart"], line["column"]) == ("2d6", "L1", "bright")
     assert line["modifiers"] == [{"key": "fog", "label": "Fog", "drm": -1, "case": "2.2"}]
     assert line["not_applied"][0]["why"] == "No wick to spare."
@@ -57,8 +48,7 @@ def test_a_roll_names_its_modifiers_and_rows():
 
 
 def test_a_modifier_that_has_no_reason_gives_none():
-    prompt = Roll("dusk.sky", "2d6", "1", "L1", "bright", (Modifier("fog", lambda on: 0),), data={"left": 2})
-    line = wire.ask(toy.GAME, prompt, BOOK, 1)
+    line = told(Roll("dusk.sky", "2d6", "1", "L1", "bright", (Modifier("fog", lambda on: 0),), data={"left": 2}))
     assert line["not_applied"] == [{"key": "fog", "label": "Fog", "drm": -1, "case": "2.2"}]
     assert line["data"] == {"left": 2}
 
@@ -69,7 +59,7 @@ def test_a_roll_without_chart_has_no_rows():
 
 def test_a_field_says_only_what_it_has():
     prompt = Facts("dusk.by_hand", "1", (Field("drift", "integer"), Field("fog", "boolean", initial=False)))
-    drift, fog = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
+    drift, fog = told(prompt)["fields"]
     assert drift == {"key": "drift", "label": "drift", "help": "", "type": "integer", "required": True}
     assert fog["initial"] is False
 
@@ -77,30 +67,30 @@ def test_a_field_says_only_what_it_has():
 @pytest.mark.parametrize(("low", "required"), [(None, False), (0, False), (1, True)])
 def test_a_list_is_required_when_it_may_not_be_empty(low, required):
     prompt = Facts("dusk.by_hand", "1", (Field("ships", "list", low=low, fields=(Field("name", "text"),)),))
-    (ships,) = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
+    (ships,) = told(prompt)["fields"]
     assert ships["required"] is required
 
 
 def test_a_bare_throw_that_is_read_as_something_else():
     """In place of its row, by the player and on the wire; it can be chosen when a card says otherwise."""
     prompt = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 6, "low")], instead={6: "storm"})
-    assert wire.ask(toy.GAME, prompt, BOOK, 1)["instead"] == {"6": "storm"}
+    assert told(prompt)["instead"] == {"6": "storm"}
     assert [prompt.read({"dice": [die]}, BOOK, None)[0]["result"] for die in (5, 6)] == ["low", "storm"]
     plain = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 6, "low")])
-    assert "instead" not in wire.ask(toy.GAME, plain, BOOK, 1)
+    assert "instead" not in told(plain)
 
 
 def test_a_roll_of_outcomes():
     prompt = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 3, "low"), Outcome(4, 6, "high")])
-    assert wire.ask(toy.GAME, prompt, BOOK, 1)["rows"][1] == {"low": 4, "high": 6, "result": "high"}
+    assert told(prompt)["rows"][1] == {"low": 4, "high": 6, "result": "high"}
 
 
 def test_facts():
     desk = Desk()
     desk.act({"choose": "low"}, {"choose": "tar"})
-    assert asked(desk)["asides"] == ["by_hand"]
+    assert desk.asked()["asides"] == ["by_hand"]
     desk.act({"aside": "by_hand"})
-    fields = {field["key"]: field for field in asked(desk)["fields"]}
+    fields = {field["key"]: field for field in desk.asked()["fields"]}
     assert (fields["visibility"]["min"], fields["visibility"]["max"]) == (1, 6)
     assert (fields["visibility"]["label"], fields["visibility"]["help"]) == ("Visibility", "1 to 6")
     assert (fields["words"]["required"], fields["sea"]["options"]) == (False, ["calm", "rough"])
@@ -110,7 +100,7 @@ def test_facts():
 def test_the_games_own_prompt():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"dice": [1, 0]})
-    line = asked(desk)
+    line = desk.asked()
     assert (line["ask"], line["flares"], line["ships"]) == ("signal", 6, [{"key": "1", "name": "Ship 1-1"}])
 
 
@@ -199,8 +189,7 @@ def test_lines_that_are_none(line):
 
 
 @pytest.mark.parametrize(
-    ("line", "word"),
-    [(b'"' + b"x" * 99_999 + b'"', "too long"), (b"{", "not JSON"), (b"[]", "object")],
+    ("line", "word"), [(b'"' + b"x" * 99_999 + b'"', "too long"), (b"{", "not JSON"), (b"[]", "object")]
 )
 def test_a_line_that_is_none_is_told_why(line, word):
     with pytest.raises(wire.BadLine, match=word):
