@@ -75,7 +75,7 @@ def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
                     yield f"{table} {key}: {name} is {kept[key][name]!r}, the journal says {value!r}"
 
 
-VERSION: Final = "2"  # another one when games derive other values for the same columns
+VERSION: Final = "3"  # another one when games derive other values for the same columns
 
 
 def shape() -> str:

@@ -10,5 +10,6 @@ def claims(state, say):
             yield ("story", "sheet"), [str(record.score)]
             yield ("story",), [say(record.rank)]
     yield ("record",), [f"Games {len(state.games)} "] if state.games else []
-    if state.games and state.mode != "solo":
-        yield ("record",), [f" {hits} " for hits in state.games[-1].hits] if len(state.games) == 1 else []
+    if len(state.games) == 1 and state.mode != "solo":
+        for name, hits in zip(state.players, state.games[0].hits, strict=True):
+            yield ("record",), [f"{name} {hits} "]

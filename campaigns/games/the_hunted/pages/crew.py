@@ -13,7 +13,7 @@ from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import counts
 from campaigns.games.the_hunted.pages.record import ribbon
 from campaigns.games.the_hunted.pages.story import men as lives
-from campaigns.games.the_hunted.rules.ledger_rows import fate_at_end
+from campaigns.games.the_hunted.rules.ledger_rows import LOST, fate_at_end
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.logbook.career_log import CareerLog
@@ -134,7 +134,7 @@ def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
 
 def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
     fate = fate_at_end(career, man) if serving else ""
-    if fate == "lost with the boat":
+    if fate == LOST:
         return _("Lost with %s") % career.boat.number
     if not serving or (man.wound == "KIA" and man.fate):
         return say(man.fate or man.wound)

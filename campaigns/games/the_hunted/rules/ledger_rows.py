@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from campaigns.engine.game import Row
 from campaigns.games.the_hunted.rules import refit
 from campaigns.games.the_hunted.rules.standing import TONS
 from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Man, Patrol
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
+
+LOST: Final = "lost with the boat"
 
 
 def ledger(career: Career) -> Sequence[Row]:
@@ -53,7 +56,7 @@ def fate_at_end(career: Career, man: Man) -> str:
     if end is None or man in career.former:
         return ""
     if end.reason in ALL_HANDS and not end.alive and (man.aboard or man.post == "kommandant"):
-        return "lost with the boat"
+        return LOST
     if man.away and not end.alive:
         return "left with the kite"
     if man.wound == "KIA":
@@ -70,6 +73,7 @@ def boat_key(career: Career, number: str) -> str:
 
 def _men(career: Career) -> Iterator[Row]:
     for man in (career.kommandant, *career.crew.values(), *career.former):
+        fate = man.fate or fate_at_end(career, man)
         yield Row(
             "crew_member",
             str(man.id),
@@ -78,10 +82,10 @@ def _men(career: Career) -> Iterator[Row]:
                 "name": man.name,
                 "rank": RANKS[career.rank] if man.post == "kommandant" else "",
                 "experte": man.experte,
-                "wound": man.wound,
+                "wound": "KIA" if fate == LOST else man.wound,
                 "joined": man.joined,
                 "left": man.left or None,
-                "fate": man.fate or fate_at_end(career, man),
+                "fate": fate,
                 "wounds": man.wounds,
                 "boat": boat_key(career, man.boat),
             },

@@ -112,30 +112,6 @@ def test_no_sentence_is_raw_whoever_comes_to_it():
                 assert not RAW.search(re.sub(r"{[^}]*}", "X", text)), (name, text)
 
 
-def test_what_sank_and_who_died_and_what_was_awarded_is_told():
-    for told in all_told():
-        for telling in told.tellings:
-            said, notes = text(telling), told.notes[telling.number]
-            for key, data in notes:
-                if key == "attack.sunk" and data["kind"] != "escort":
-                    assert data["target"] in said
-                if key in ("damage.killed", "damage.died"):
-                    assert "killed" in said or "died" in said
-                if key == "victory.end":
-                    assert telling.paragraphs[-1].end
-                if key == "advancement.award":
-                    assert words.AWARDS[data["award"]].form("nom") in said
-
-
-def test_the_tons_of_the_head_are_those_of_the_notes():
-    for told in all_told():
-        for telling in told.tellings:
-            if not telling.facts:  # it has not sailed yet
-                continue
-            sunk = sum(data["tons"] for key, data in told.notes[telling.number] if key == "attack.sunk")
-            assert (f"{sunk:,}\N{NO-BREAK SPACE}t" if sunk else "nothing") in dict(telling.facts)["Sunk"]
-
-
 def test_rows_follow_the_log():
     for told in all_told():
         for telling in told.tellings:

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 
 from campaigns.games.the_hunted.rules.identity import STANDARD, plain
-from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import full_month, number, times
 from campaigns.pages.words import capital
@@ -23,12 +22,6 @@ SHOTS = {
     "attack.sunk": "hits",
 }
 OUTCOMES = ("fired", "hits", "duds", "missed", "wasted")
-SHOWN = {
-    "iron_cross_2": "Iron Cross 2nd Class",
-    "iron_cross_1": "Iron Cross 1st Class",
-    "knights_cross": "Knight’s Cross",
-    **dict.fromkeys(GRADES, "Knight’s Cross"),
-}
 WEAPONS = {"E3c": "Hedgehog", "E3d": "Squid", "E3e": "homing torpedo"}
 ELSEWHERE = ("travel.box", "following.")  # where a hunt or a meeting ends
 
@@ -64,11 +57,16 @@ def damaged(told, patrol):
             fates[meeting, data["target"]] = "sunk" if key == "attack.sunk" else afloat
         meeting += key == "travel.sighted" and not again
         again = key in AGAIN or (again and key != "travel.sighted" and not key.startswith(ELSEWHERE))
-    return sorted(name for (_meeting, name), fate in fates.items() if fate == "damaged" and name != "Escort")
+    return sorted(name for (_meeting, name), fate in fates.items() if fate == "damaged" and not escort(name))
 
 
 NOT_ATTACKED = ("missions.ship_ignored", "travel.passed_by")  # by a tanker, or on the way home
 AGAIN = ("following.convoy_again", "following.ships_again")
+
+
+def escort(name):
+    """Escorts bear no names; of two the second has a number."""
+    return plain(name) == "Escort"
 
 
 def torpedoes(told):
@@ -119,7 +117,7 @@ def tells(telling, name):
 
 
 def ships_and_tons(told):
-    found, plain = sunk(told), [one for one in sunk(told) if one[1] != "Escort"]
+    found, plain = sunk(told), [one for one in sunk(told) if not escort(one[1])]
     total = sum(tons for _at, _name, tons in found)
     patrols = [*told.state.patrols, *([told.state.patrol] if told.state.patrol else [])]
     carried = told.state.carried
@@ -149,7 +147,7 @@ def ships_and_tons(told):
             (ship.name, ship.tons)
             for month in told.sheet.months
             for ship in month.ships
-            if ship.fate == "sunk" and ship.name != "Escort"
+            if ship.fate == "sunk" and not escort(ship.name)
         ),
     )
 
@@ -193,13 +191,13 @@ def the_same_ships(told):
         story = [
             (name, int(tons.replace(",", "").split("\N{NO-BREAK SPACE}")[0] or 0), box, *(fate + ", ").split(", ")[:2])
             for name, _kind, tons, box, fate in rows(telling, "Ships")
-            if name != "Escort"
+            if not escort(name)
         ]
         sheet = [
             (ship.name, ship.tons, ship.fate, ship.points)
             for month in told.sheet.months
             for ship in month.ships
-            if month.number == patrol.number and ship.name != "Escort"
+            if month.number == patrol.number and not escort(ship.name)
         ]
         if patrol.outcome or told.state.end is not None:  # else the last ships may not be in sight yet
             yield sorted(files), sorted(story)
@@ -347,11 +345,11 @@ def ships_of_a_patrol(told):
         figures = {*re.findall(r"(?:of|sank|sunk) ([\d,]+) t\b", telling.lede)}
         yield figures, figures & {f"{sum(one[2] for one in found):,}", *known.values()}
         for _at, name, _tons in found:
-            yield name, name if tells(telling, called(name)) or name == "Escort" else ""
+            yield name, name if tells(telling, called(name)) or escort(name) else ""
         afloat = sorted(map(called, damaged(told, patrol.number)))
         yield (
             afloat,
-            sorted(row[0] for row in rows(telling, "Ships") if row[4].startswith("damaged") and row[0] != "Escort"),
+            sorted(row[0] for row in rows(telling, "Ships") if row[4].startswith("damaged") and not escort(row[0])),
         )
         month = next((line for line in told.sheet.months if line.number == patrol.number), None)
         hurt = [row for row in rows(telling, "Ships") if row[4].startswith("damaged")]
@@ -365,7 +363,7 @@ def ships_of_a_patrol(told):
             sorted(
                 called(ship.name)
                 for ship in (month.ships if month else [])
-                if ship.fate == "damaged" and ship.name != "Escort"
+                if ship.fate == "damaged" and not escort(ship.name)
             ),
         )
 
@@ -539,6 +537,8 @@ def men_lost_with_the_boat(told):
     if end is None or end.reason not in ALL_HANDS or not lost(told, telling):
         return
     fates = {row[1]: row[2].lower() for row in rows(telling, "Men")}
+    files = [row["wound_words"] for row in told.tables["crew_member"] if row["fate"] == "lost with the boat"]
+    yield capital(told.say("KIA")), " and ".join({*files})
     for man in (told.state.kommandant, *told.state.crew.values()):
         if man.aboard and man.name:
             yield man.name, man.name if man.name in text(telling) else ""
@@ -558,8 +558,7 @@ def awards(told):
     )
     for telling, patrol in over(told):
         for award in (award.name for award in told.state.awards if award.patrol == patrol.number):
-            if award in SHOWN:
-                yield award, award if SHOWN[award] in text(telling) else ""
+            yield award, award if told.say(award) in text(telling) else ""
 
 
 def order(told):
