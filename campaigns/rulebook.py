@@ -11,7 +11,7 @@ import ast
 import json
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -198,19 +198,30 @@ def _text(clause: Clause) -> str:
 def cited(tests: Path, folder: str = "") -> dict[str, list[str]]:
     """Case -> the marks that name it: of a game's own tests, or without a folder of those that belong to no game.
 
-    The files are read, nothing is run.
+    The files are read, nothing is run. Of a table of cases the second column counts.
     """
     games = tests / "games"
-    files = (games / folder if folder else tests).rglob("test_*.py")
+    root = games / folder if folder else tests
     found: dict[str, list[str]] = {}
-    for file in sorted(files):
+    for file in sorted([*root.rglob("test_*.py"), *root.rglob("cases/*.tsv")]):
         if not folder and games in file.parents:
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == MARK:
-                for argument in node.args:
-                    found.setdefault(ast.literal_eval(argument), []).append(f"{file.name}:{node.lineno}")
+        read = _rows if file.suffix == ".tsv" else _marks
+        for case, line in read(file.read_text(encoding="utf-8")):
+            found.setdefault(case, []).append(f"{file.name}:{line}")
     return found
+
+
+def _marks(text: str) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == MARK:
+            yield from ((ast.literal_eval(argument), node.lineno) for argument in node.args)
+
+
+def _rows(text: str) -> Iterator[tuple[str, int]]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if number > 1 and not line.startswith("#"):
+            yield from ((case, number) for case in line.split("\t")[1].split())
 
 
 @dataclass(frozen=True)

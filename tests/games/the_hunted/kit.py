@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from campaigns.engine import dice
 from campaigns.engine.prompts import Note
@@ -22,6 +22,7 @@ from campaigns.games.the_hunted.rules.state import Box, Encounter, Fight, Patrol
 from campaigns.games.the_hunted.rules.watch import Watch
 from charts.figures.shipped import book
 
+Ends: TypeAlias = type[BaseException] | tuple[type[BaseException], ...] | None
 SOURCE = random.Random(1)
 
 
@@ -50,8 +51,11 @@ class Told:
         return next(prompt for prompt in self.asked if prompt.key == key)
 
 
-def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: type[BaseException] | None = None) -> Told:
-    """Run a procedure with these answers; ends names the exception it must break off with."""
+def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: Ends = None, stops: bool = False) -> Told:
+    """Run a procedure with these answers; ends names the exception it must break off with.
+
+    With stops it may ask on when all are given.
+    """
     told, left = Told(), list(answers)
     got = None
     try:
@@ -64,6 +68,8 @@ def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: type[BaseExce
             told.asked.append(item)
             if item.kind == "roll":
                 told.counted.setdefault(item.key, applied(item))
+            if stops and not left:
+                return told
             assert left, f"no answer left for {item.key} ({item.kind}); asked so far: {told.keys}"
             got = item.read(raw(item, left.pop(0)), book(), SOURCE)[1]
     except StopIteration as stop:
