@@ -29,7 +29,7 @@ def patrols():
     found = []
     for told in stories():
         state = told.state
-        by_number = {patrol.number: patrol for patrol in [*state.patrols, *([state.patrol] if state.patrol else [])]}
+        by_number = {patrol.number: patrol for patrol in state.all_patrols}
         types = {boat.number: boat.type for boat in [*state.boats, state.boat]}
         for number, entries in told.entries.items():
             listed = list(events(entries))

@@ -136,8 +136,7 @@ class Referee:
         self.month = career.month
         months = [line.month for line in career.sheet]
         assert months == sorted(set(months)), "a month has passed twice"
-        patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
-        starts = [patrol.start for patrol in patrols]
+        starts = [patrol.start for patrol in career.all_patrols]
         assert starts == sorted(set(starts))
         assert not set(starts) & set(months)
         assert max(starts, default=GAME_ENDS) <= GAME_ENDS, "sailed after the end of the war"

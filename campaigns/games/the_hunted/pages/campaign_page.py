@@ -145,7 +145,7 @@ def _upload(request: HttpRequest, key: str, cells: str) -> tuple[str, bytes] | N
 def _shown(career: Career) -> Iterator[Mapping[str, Any]]:
     state = play.open_career(career).state
     stays = {stay.patrol: stay for stay in state.refits}
-    for patrol in [*state.patrols, *([state.patrol] if state.patrol else [])]:
+    for patrol in state.all_patrols:
         ships = [ship for met in patrol.encounters for ship in met.targets]
         stay = stays.get(patrol.number)
         awards = [one.name for one in state.awards if patrol.start <= one.month <= (patrol.ended or patrol.start)]

@@ -295,7 +295,7 @@ def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
 def patrol_tons(career: Career) -> list[int]:
     return [
         sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number) + patrol.notional
-        for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]
+        for patrol in career.all_patrols
     ]
 
 

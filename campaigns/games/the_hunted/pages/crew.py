@@ -79,7 +79,7 @@ def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[
 
 def _pips(career: Career, man: Man, found: Member, hurts: Sequence[Any]) -> list[tuple[int, str]]:
     """A box a patrol; a man who died did so on his last."""
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    patrols = career.all_patrols
     sailed = [one.number for one in patrols if man.joined <= one.start and (not man.left or man.left >= one.start)]
     wounded = {hurt.patrol for hurt in hurts if hurt.data.get("wound")}
 
@@ -95,7 +95,7 @@ def _pips(career: Career, man: Man, found: Member, hurts: Sequence[Any]) -> list
 
 def hurts_by_man(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
     """Assign each note to the man who held the post on that patrol."""
-    starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
+    starts = {patrol.number: patrol.start for patrol in career.all_patrols}
     found: dict[int, list[Any]] = {man.id: [] for man in men}
     for hurt in hurts:
         start = starts.get(hurt.patrol, career.month)
@@ -142,8 +142,7 @@ def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
 
 
 def _event(career: Career, hurt: Any, texts: Texts) -> Event:
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
-    month = next((patrol.start for patrol in patrols if patrol.number == hurt.patrol), career.month)
+    month = next((patrol.start for patrol in career.all_patrols if patrol.number == hurt.patrol), career.month)
     return Event(month, texts.note(hurt.key, hurt.data, translate), hurt.number)
 
 

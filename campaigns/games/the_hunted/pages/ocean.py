@@ -237,8 +237,9 @@ def _legend(boxes: Sequence[PassedBox]) -> str:
 
 
 def of_career(state: Career, areas: Sequence[Area], say: Say) -> SeaChart | None:
-    patrols = [*state.patrols, *([state.patrol] if state.patrol else [])]
-    bases = list(dict.fromkeys(base for patrol in patrols for base in (patrol.base_from, patrol.base_to) if base))
+    bases = list(
+        dict.fromkeys(base for patrol in state.all_patrols for base in (patrol.base_from, patrol.base_to) if base)
+    )
     return career(areas, bases, lost_at(state), say, _("The areas of %s") % state.boat.number)
 
 

@@ -28,7 +28,7 @@ class Period:
 
 
 def periods(career: Career) -> list[Period]:
-    sailed = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    sailed = career.all_patrols
     halves: dict[tuple[str, int], list[Patrol]] = {}
     for patrol in sailed:
         halves.setdefault((patrol.start[:4], 1 + (patrol.start[5:7] > "06")), []).append(patrol)

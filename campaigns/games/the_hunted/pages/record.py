@@ -175,7 +175,7 @@ def tonnage(career: Career) -> list[tuple[str, int]]:
     by_month: Counter[str] = Counter()
     for ship in career.sinkings:
         by_month[ship.month] += ship.tons
-    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+    for patrol in career.all_patrols:
         by_month[patrol.start] += patrol.notional
     found = []
     for n in range(max(between(career.start, last), 0) + 1):
@@ -261,7 +261,7 @@ class TorpedoCount:
 def torpedoes(career: Career, counts: Mapping[int, Counter[str]]) -> tuple[list[TorpedoCount], TorpedoCount]:
     """By patrol and in all; counts are the outcomes of each patrol's torpedoes."""
     found = []
-    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+    for patrol in career.all_patrols:
         count, sunk = counts.get(patrol.number, Counter[str]()), [ship.patrol for ship in career.sinkings]
         fired = count.total() - count["sunk"]
         shots = fired, count["hit"], count["dud"], sunk.count(patrol.number), count["wasted"]
@@ -286,7 +286,7 @@ def areas(career: Career, say: Say) -> list[Area]:
     """Every area sailed to, the most tons first."""
     sailed: Counter[str] = Counter()
     sunk: dict[str, list[Any]] = {}
-    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+    for patrol in career.all_patrols:
         sailed[patrol.zone] += 1
     for ship in career.sinkings:
         sunk.setdefault(ship.area, []).append(ship)

@@ -111,7 +111,7 @@ def _months(first: str, last: str) -> list[str]:
 
 def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
     total = career.carried.tons if career.carried else 0
-    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+    for patrol in career.all_patrols:
         month = months.get(patrol.start)
         total += patrol.notional + sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number)
         if month is None:

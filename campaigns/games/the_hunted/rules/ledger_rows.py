@@ -15,11 +15,10 @@ LOST: Final = "lost with the boat"
 
 
 def ledger(career: Career) -> Sequence[Row]:
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     return [
         *_boats(career),
         *_men(career),
-        *(row for patrol in patrols for row in _patrol(career, patrol)),
+        *(row for patrol in career.all_patrols for row in _patrol(career, patrol)),
         *_port(career),
     ]
 

@@ -55,8 +55,7 @@ def _supplies(career: Career) -> dict[str, int]:
     """11.4.10.5: the tons that are none of ships sunk, and the boats that they were credited for."""
     if not career.notional and career.boat.cargo is None:
         return {}
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
-    return {"supplied": sum(patrol.supplied for patrol in patrols), "credit": career.notional}
+    return {"supplied": sum(patrol.supplied for patrol in career.all_patrols), "credit": career.notional}
 
 
 def end(career: Career) -> dict[str, Any] | None:

@@ -427,6 +427,11 @@ class Career(msgspec.Struct):
         return self.carried is not None and self.carried.combined
 
     @property
+    def all_patrols(self) -> list[Patrol]:
+        """With the one under way."""
+        return [*self.patrols, self.patrol] if self.patrol else self.patrols
+
+    @property
     def tons(self) -> int:
         brought = self.carried.tons if self.carried else 0
         return brought + self.notional + sum(ship.tons for ship in self.sinkings)

@@ -119,7 +119,7 @@ def tells(telling, name):
 def ships_and_tons(told):
     found, plain = sunk(told), [one for one in sunk(told) if not escort(one[1])]
     total = sum(tons for _at, _name, tons in found)
-    patrols = [*told.state.patrols, *([told.state.patrol] if told.state.patrol else [])]
+    patrols = told.state.all_patrols
     carried = told.state.carried
     before = (carried.ships, carried.tons) if carried else (0, 0)
     notional = sum(patrol.notional for patrol in patrols)

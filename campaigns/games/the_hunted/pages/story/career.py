@@ -76,7 +76,7 @@ def _facts(career: Career, say: Say) -> list[tuple[str, str]]:
 
 
 def _patrols(career: Career, say: Say) -> FactsTable | None:
-    rows = [_patrol(career, patrol, say) for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]]
+    rows = [_patrol(career, patrol, say) for patrol in career.all_patrols]
     heads = [_("No."), _("Area"), _("Sailed"), _("Returned"), _("Result"), _("Ships"), _("Tons")]
     numbers = [int(row[0]) for row in rows]
     return FactsTable(_("Patrols"), heads, rows, figures=(5, 6), spare=(3, 4), outings=numbers) if rows else None

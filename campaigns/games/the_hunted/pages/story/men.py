@@ -105,8 +105,7 @@ def _befell(life: Life, hurts: Iterable[Hurt]) -> None:
 
 
 def _month(career: Career, number: int) -> str:
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
-    return next((patrol.start for patrol in patrols if patrol.number == number), career.month)
+    return next((patrol.start for patrol in career.all_patrols if patrol.number == number), career.month)
 
 
 def _honoured(life: Life) -> None:
