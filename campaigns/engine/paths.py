@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, get_args, get_origin
+from collections.abc import Callable, Iterator, Sequence
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET  # a value that only states of older versions have
 
 LEAVES = (str, int, bool, float, type(None))
 LONGEST = 1000  # letters of any text in a state
+
+
+class Between(NamedTuple):
+    """The limits of a figure, declared with its field: Annotated[int, Between(0, 6)]."""
+
+    low: int
+    high: int
+
+    def allows(self, value: Any) -> bool:
+        return isinstance(value, int) and self.low <= value <= self.high
+
+
+class Among(NamedTuple):
+    """The words that a field may hold, declared with it: Annotated[str, Among(STATES)]."""
+
+    words: Sequence[str]
+
+    def allows(self, value: Any) -> bool:
+        return value in self.words
 
 
 class NoPath(LookupError):
@@ -94,11 +114,22 @@ def held_to(rows: int, figure: int) -> Callable[[Any], list[str]]:
     return lambda state: [f"{path}: too much" for path, value in leaves(state) if is_far(value)]
 
 
-def outside(struct: Any, ranges: Mapping[str, tuple[int, int]]) -> Iterator[str]:
-    """Figures of a state that are not within their ranges."""
-    for name, (low, high) in ranges.items():
-        if not low <= (value := getattr(struct, name)) <= high:
+def outside(struct: msgspec.Struct, **more: Between) -> Iterator[str]:
+    """Values of a struct that its fields do not allow; more are limits that depend on other values."""
+    for name, limit in (_limits_of(type(struct)) | more).items():
+        if not limit.allows(value := getattr(struct, name)):
             yield f"{name} of {value}"
+
+
+def limit_at(kind: Any, path: str) -> Between | Among | None:
+    """What a state of this kind declares for the value at a path."""
+    limit = None
+    for name in path.split("."):
+        either = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+        kinds = [one for one in either if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+        limit = _limits_of(kinds[0]).get(name) if kinds else None
+        kind = _types_of(kinds[0]).get(name) if kinds else (get_args(kind) or (None,))[-1]
+    return limit
 
 
 def _walk(state: Any, path: str) -> tuple[Any, Any]:
@@ -123,6 +154,17 @@ def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
 @functools.cache
 def _types_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(struct)}
+
+
+@functools.cache
+def _limits_of(struct: type[msgspec.Struct]) -> dict[str, Between | Among]:
+    return {
+        name: one
+        for name, kind in _types_of(struct).items()
+        if get_origin(kind) is Annotated
+        for one in get_args(kind)
+        if isinstance(one, Between | Among)
+    }
 
 
 def _inner(kind: Any, container: type, place: int) -> Any:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
+from campaigns.engine.paths import Among, limit_at
 from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.engine.replay import Entry
 from campaigns.pages import board as boards
@@ -466,7 +467,8 @@ class Presentation:
 
     def known_values(self, path: str) -> Sequence[str]:
         """The words allowed at a path, where there are few."""
-        return ()
+        limit = limit_at(self.game.state, path)
+        return limit.words if isinstance(limit, Among) else ()
 
     # --- prompts of the game's own ------------------------------------------------------------------------
 

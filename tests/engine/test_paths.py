@@ -1,11 +1,12 @@
 """Any value of a state by its path."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
 from campaigns.engine import paths
+from campaigns.engine.paths import Among, Between, limit_at, outside
 from tests.engine import toy
 from tests.engine.desk import BOOK
 
@@ -138,3 +139,33 @@ def test_leaves(watch):
     assert found["lamp.wicks.cotton"] == 0
     assert found["lamp.panes"] == ["north", "south"]
     assert found["ships.0.name"] == "A"
+
+
+class Tower(msgspec.Struct):
+    oil: Annotated[int, Between(0, 9)] = 0
+    light: Annotated[str, Among(("dim", "bright"))] = "dim"
+    steps: int = 99
+
+
+class Coast(msgspec.Struct):
+    towers: dict[str, Tower]
+    near: Tower | None = None
+
+
+def test_a_field_declares_its_limits():
+    assert list(outside(Tower(9, "bright"))) == []
+    assert list(outside(Tower(10, "red"), steps=Between(0, 50))) == ["oil of 10", "light of red", "steps of 99"]
+
+
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [
+        ("towers.north.oil", Between(0, 9)),
+        ("near.light", Among(("dim", "bright"))),
+        ("near.steps", None),
+        ("towers.north", None),
+        ("nothing.at.all", None),
+    ],
+)
+def test_a_limit_is_found_by_its_path(path, limit):
+    assert limit_at(Coast, path) == limit

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import play
 from campaigns.contests.guard import is_final
+from campaigns.engine.paths import limit_at
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import UNDONE
 from campaigns.models import Entry
@@ -142,6 +143,7 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
         "count": len(matching) if query else len(listed),
         "values": matching[: values.MOST_SHOWN],
         "known": _known(table, chosen),
+        "limit": limit_at(table.game.state, chosen.path) if chosen is not None else None,
         "reasonless": _reasonless(path),
         "not_found": bool(path) and chosen is None,
         "outings": _behind(table),

@@ -175,6 +175,8 @@ def test_a_turn_is_undone_and_a_value_corrected(begin):
     play.act(seat.career.pk, {"amend": {"hull": 1}, "why": "as it lies"}, seat.table().seq, seat.career.owner)
     assert "Hull: 1 of 3" in text(seat)
     assert "patrol.hull" in text(seat, "amend/")
+    assert "1 to 3." in text(seat, "amend/?path=hull"), "the limits of a value are declared with it"
+    assert "searching" in text(seat, "amend/?path=escort")
 
 
 def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
-from campaigns.engine.paths import outside
+from campaigns.engine.paths import Between, outside
 
 SCHEMA: Final = 1
 TOGETHER: Final = 2  # from these rules on systems fall once all are done, and a game begins after the sheet
@@ -28,7 +28,7 @@ COUNTINGS: Final = ("full", "score")  # at a table: die by die, or only what eac
 class PrintedSheet(msgspec.Struct, omit_defaults=True):
     """The figures that only the player's own sheet has."""
 
-    reserve: int
+    reserve: Annotated[int, Between(1, MOST_RESERVE)]
     gun: list[str]
     portholes: list[str]
     arrows: str
@@ -48,10 +48,10 @@ class Seat(msgspec.Struct):
 
     name: str
     systems: dict[str, str]
-    reserve: int
+    reserve: Annotated[int, Between(0, MOST_RESERVE)]
     uses: dict[str, int] = {}
-    hits: int = 0
-    fired: int = 0
+    hits: Annotated[int, Between(0, MOST_COUNTED)] = 0
+    fired: Annotated[int, Between(0, MOST_COUNTED)] = 0
     sunk: list[str] = []
     skull: bool = False
     filled: list[str] = []  # fields of the target that are hit, on a sheet that is drawn
@@ -83,9 +83,9 @@ class Match(msgspec.Struct):
     number: int
     seats: list[Seat]
     boxes: dict[str, int]
-    round: int = 0
+    round: Annotated[int, Between(0, MOST_COUNTED)] = 0
     starter: int = 1
-    explosions: int = 0
+    explosions: Annotated[int, Between(0, len(SYSTEMS))] = 0
 
     @property
     def order(self) -> list[int]:
@@ -179,7 +179,7 @@ def sheet_faults(sheet: PrintedSheet, mode: str, side: str) -> Iterator[tuple[st
 
 
 def _sheet(sheet: PrintedSheet, mode: str, side: str) -> Iterator[str]:
-    yield from outside(sheet, {"reserve": (1, MOST_RESERVE)})
+    yield from outside(sheet)
     mates = 2 if side == "mission" else 0
     if len(sheet.gun) != mates or len(sheet.portholes) != mates:
         yield "a screen that does not hold three systems"
@@ -190,8 +190,7 @@ def _sheet(sheet: PrintedSheet, mode: str, side: str) -> Iterator[str]:
 def _match(match: Match, series: Series) -> Iterator[str]:
     if match.number != series.number or [seat.name for seat in match.seats] != series.players:
         yield "a game that is not this one"
-    ranges = {"starter": (1, len(match.seats)), "round": (0, MOST_COUNTED), "explosions": (0, len(SYSTEMS))}
-    yield from outside(match, ranges)
+    yield from outside(match, starter=Between(1, len(match.seats)))
     boxed = SYSTEMS if series.alone else ()
     if set(match.boxes) != set(boxed) or not all(0 <= boxes <= BOXES for boxes in match.boxes.values()):
         yield f"boxes that are not 0 to {BOXES}"
@@ -202,7 +201,7 @@ def _match(match: Match, series: Series) -> Iterator[str]:
 
 def _seat(seat: Seat, systems: tuple[str, ...], boxes: dict[str, int]) -> Iterator[str]:
     training = "propeller" not in systems
-    yield from outside(seat, {"reserve": (0, MOST_RESERVE), "hits": (0, MOST_COUNTED), "fired": (0, MOST_COUNTED)})
+    yield from outside(seat)
     if set(seat.uses) != (set(PAIRED) if training else set()) or not all(
         0 <= left <= USES for left in seat.uses.values()
     ):

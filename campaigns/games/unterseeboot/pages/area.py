@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.ladders import ladder, spans
 from campaigns.engine.prompts import Charts, Prompt
-from campaigns.games.unterseeboot.rules import chances, maneuver, torpedoes
+from campaigns.games.unterseeboot.rules import chances, targets, turn
 from campaigns.games.unterseeboot.rules.area import in_reach
-from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
 from campaigns.games.unterseeboot.rules.endings import LADDER
+from campaigns.games.unterseeboot.rules.hunters import COLUMNS
 from campaigns.games.unterseeboot.rules.state import (
     AUX,
     ESCORTS,
@@ -86,9 +86,7 @@ def drawing(campaign: Campaign, patrol: Patrol, prompt: Prompt, charts: Charts, 
         list(spots.values()),
         sentence=_sentence(prompt, odds),
         row=_row(campaign, keys, charts, odds),
-        closed=[(_("Home"), str(WHY_NOT[why]))]
-        if prompt.key == "turn.move" and (why := maneuver.bars(campaign))
-        else [],
+        closed=[(_("Home"), str(WHY_NOT[why]))] if prompt.key == "turn.move" and (why := turn.bars(campaign)) else [],
         rides=_rides(patrol) if prompt.key == "turn.move" else [],
         faces=faces,
     )
@@ -137,7 +135,7 @@ def sea(
 def _spot(
     campaign: Campaign, patrol: Patrol, name: str, prompt: Prompt, keys: list[str], charts: Charts, odds: bool
 ) -> BoardSpot:
-    key = maneuver.STAY if prompt.key == "turn.move" and name == patrol.space else name
+    key = turn.STAY if prompt.key == "turn.move" and name == patrol.space else name
     lies = _lies(campaign, patrol, name)
     if key not in keys:
         return BoardSpot("", name, data=lies)
@@ -172,7 +170,7 @@ def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figur
     match prompt.key:
         case "turn.move":
             first = _("Stay at %s.") if name == patrol.space else _("To %s.")
-            near = list(maneuver.near(campaign, name))
+            near = turn.near(campaign, name)
             reach = _("In reach there: %s.") % joined(near) if near else _("Nothing in reach there.")
             risk = _("Risk of a hull token %s.") % figure if figure else ""
             words = [first % name, lies, _("%s.") % NAMES[name[0]], reach, risk]
@@ -228,11 +226,11 @@ def _row(campaign: Campaign, keys: list[str], charts: Charts, odds: bool) -> dic
     """Short words for the answers that have no space."""
     words: dict[str, tuple[str, str]] = {}
     for key in keys:
-        if key == maneuver.HOMEWARD:
+        if key == turn.HOMEWARD:
             risk = _("%s risk") % percent(chances.way(campaign, charts, key).hull) if odds else ""
             words[key] = (_("Home"), risk)
-        elif torpedoes.BOTH in key:
-            first, second = key.split(torpedoes.BOTH)
+        elif targets.BOTH in key:
+            first, second = key.split(targets.BOTH)
             words[key] = (_("Two at %s") % first if first == second else key.replace("+", " + "), "")
     return words
 

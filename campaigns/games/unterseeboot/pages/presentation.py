@@ -11,8 +11,8 @@ from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt
 from campaigns.games.unterseeboot.pages import area, entered, record, sheet, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
-from campaigns.games.unterseeboot.rules import GAME, chances, endings, torpedoes
-from campaigns.games.unterseeboot.rules.state import BOUNDED, ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
+from campaigns.games.unterseeboot.rules import GAME, chances, endings, targets
+from campaigns.games.unterseeboot.rules.state import BOUNDED, GOAL, LOST, TURNS, Campaign, Record
 from campaigns.models import Outing
 from campaigns.pages.board import Drawing
 from campaigns.pages.bridge.reading import percent
@@ -216,7 +216,7 @@ class Unterseeboot(Presentation):
             if cost.boat:
                 return _("If you do not fire: a hull token lost %(hull)s, the boat lost %(boat)s") % said
             return _("If you do not fire: a hull token lost %(hull)s") % said
-        if prompt.key == "torpedo.fire" and option != torpedoes.NONE:
+        if prompt.key == "torpedo.fire" and option != targets.NONE:
             shots = chances.sinks(table.state, table.book, option)
             return "; ".join(
                 _("%(ship)s sinks: %(odds)s") % {"ship": name, "odds": percent(odds)} for name, odds in shots
@@ -229,11 +229,6 @@ class Unterseeboot(Presentation):
             "lost": lost,
             "margin": margin,
         }
-
-    def known_values(self, path: str) -> tuple[str, ...]:
-        if path == "patrol.escort":
-            return ESCORTS
-        return TARGETS if path.endswith(".state") else ()
 
 
 def _came_to(sunk: str, record: Mapping[str, Any]) -> list[tuple[str, str]]:

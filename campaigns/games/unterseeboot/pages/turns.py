@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from campaigns.games.unterseeboot.rules.state import LEVELS
-from campaigns.games.unterseeboot.rules.torpedoes import NONE
+from campaigns.games.unterseeboot.rules.targets import NONE
 from campaigns.log.outing import Noted
 from campaigns.pages.logbook.plain_story import ToldBox, boxes, figure, word
 

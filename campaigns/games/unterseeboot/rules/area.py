@@ -25,11 +25,10 @@ def touching(campaign: Campaign, space: str, level: str) -> list[str]:
     return [other for other in campaign.board[space].touches if other[0] == level]
 
 
-def seen(campaign: Campaign, patrol: Patrol) -> list[str]:
-    """Target ID Phase: targets in the same or an adjacent space."""
-    if patrol.level not in (SURFACE, PERISCOPE):
-        return []
-    near = {patrol.space, *campaign.board[patrol.space].adjacent}
+def seen(campaign: Campaign, patrol: Patrol, space: str = "") -> list[str]:
+    """Target ID Phase: targets in the same or an adjacent space, of the boat or of another place."""
+    space = space or patrol.space
+    near = {space, *campaign.board[space].adjacent} if space[0] in (SURFACE, PERISCOPE) else set()
     return [name for name in patrol.targets if name in near]
 
 

@@ -8,10 +8,10 @@ import msgspec
 
 from campaigns.engine.checks import chance
 from campaigns.engine.prompts import Charts
-from campaigns.games.unterseeboot.rules import maneuver
-from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
+from campaigns.games.unterseeboot.rules import turn
+from campaigns.games.unterseeboot.rules.hunters import COLUMNS
 from campaigns.games.unterseeboot.rules.state import SURFACE, TURNS, TWO_HUNDRED, Campaign, at_sea
-from campaigns.games.unterseeboot.rules.torpedoes import BOTH
+from campaigns.games.unterseeboot.rules.targets import BOTH
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ class Cost(msgspec.Struct, frozen=True):
 def way(campaign: Campaign, charts: Charts, chosen: str) -> Cost:
     """A move of the Maneuver Phase, without a shot this turn."""
     patrol = at_sea(campaign)
-    level = maneuver.destination(campaign, patrol, chosen)[0]
+    level = turn.destination(campaign, patrol, chosen)[0]
     if level != SURFACE and not patrol.power:
         return Cost(0.0, 1.0)  # sunk before anything can happen
     air = _strafed(charts, patrol.spotted) if level == SURFACE else 0.0
-    met = 0.0 if chosen == maneuver.HOMEWARD else _met(charts, patrol.escort, level)
+    met = 0.0 if chosen == turn.HOMEWARD else _met(charts, patrol.escort, level)
     struck = _struck(charts, level)
     hull = boat = 0.0
     for strafed, meets, hit in product((True, False), repeat=3):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from campaigns.engine.prompts import Charts, Facts, Field, Note, Procedure
-from campaigns.games.unterseeboot.rules import before, bounds, endings
-from campaigns.games.unterseeboot.rules.bounds import HOME, SMALL
+from msgspec.structs import replace
+
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
+from campaigns.games.unterseeboot.rules import bounds, endings
+from campaigns.games.unterseeboot.rules.bounds import HOME, LARGE, SMALL, are_given
 from campaigns.games.unterseeboot.rules.state import (
+    AUX,
     BOUNDED,
     CAUSES,
     LEAST_TONS,
+    MAIN,
     MOST_TONS,
+    THOUSAND,
     TURNS,
+    TWO_HITS,
     Campaign,
     Patrol,
     Ship,
@@ -22,17 +29,19 @@ from campaigns.games.unterseeboot.rules.state import (
 )
 
 CASE: Final = "Ending the Game"
+LONGEST_NOTE: Final = 1000
+BY_HITS: Final = ("aircraft", "destroyer")
 
 
 def patrol(campaign: Campaign, charts: Charts) -> Procedure:
     """The rest of the patrol, in one form."""
     at = at_sea(campaign)
     data, bounded = {"number": at.number, "turn": at.turn}, campaign.rules >= BOUNDED
-    check = partial(bounds.check if bounded else before.check, campaign)
+    check = partial(bounds.check if bounded else _check_before, campaign)
     facts = yield Facts("entered.patrol", CASE, lambda: _open(campaign), check=check, data=data)
     yield Note("entered.told", {"number": at.number}, CASE)
     if not bounded:
-        before.take_back(campaign, facts)
+        _take_back(campaign, facts)
     at.torpedoes -= facts["fired"] - at.fired
     at.turn, at.hull, at.fired, at.hits = facts["turns"], facts["hull"], facts["fired"], facts["hits"]
     for ship in facts["ships"]:
@@ -68,7 +77,7 @@ def _played(campaign: Campaign) -> dict[str, Any]:
 
 def _open(campaign: Campaign) -> tuple[Field, ...]:
     fields = _fields(campaign)
-    return fields if campaign.rules >= BOUNDED else before.fields(campaign, fields)
+    return fields if campaign.rules >= BOUNDED else _wide(campaign, fields)
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
@@ -88,3 +97,45 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
         Field("hits", "integer", low=at.hits, high=most, initial=played["hits"]),
         Field("ships", "list", low=0, high=len(at.targets), fields=ship, initial=played["ships"], required=False),
     )
+
+
+# --- campaigns begun when the form had few limits are played to their end by it -------------------------------
+
+
+def _wide(campaign: Campaign, bounded: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Torpedoes and hits up to what the type carries, and a note of its own."""
+    wide = [replace(one, high=campaign.load) if one.key in ("fired", "hits") else one for one in bounded]
+    return (*wide, Field("note", "long", high=LONGEST_NOTE, required=False))
+
+
+def _check_before(campaign: Campaign, facts: Mapping[str, Any]) -> None:
+    end, ships = facts["end"], facts["ships"]
+    if facts["hits"] > facts["fired"]:
+        raise BadAnswer("entered.hits", "hits")
+    for place, ship in enumerate(ships):
+        if ship["tons"] % THOUSAND:
+            raise BadAnswer("entered.thousands", f"ships.{place}.tons")
+        if ship["space"] in [other["space"] for other in ships[:place]]:
+            raise BadAnswer("entered.twice", f"ships.{place}.space")
+    needed = sum(2 if ship["tons"] >= TWO_HITS else 1 for ship in ships)
+    if needed > facts["hits"]:
+        raise BadAnswer("entered.sunk", "hits", hits=needed)
+    if not are_given([ship["tons"] for ship in ships if ship["tons"] > SMALL], LARGE):
+        raise BadAnswer("entered.dice", "ships")
+    if (facts["hull"] == 0) is not (end in BY_HITS):
+        raise BadAnswer("entered.gone" if end in BY_HITS else "entered.hull", "hull")
+    if end == "submerged" and facts["turns"] < TURNS:
+        raise BadAnswer("entered.submerged", "turns", turns=TURNS)
+    if end == "battery" and facts["turns"] <= MAIN + AUX:
+        raise BadAnswer("entered.battery", "turns", turns=MAIN + AUX + 1)
+    if end == "dive" and facts["hull"] != 1:
+        raise BadAnswer("entered.dive", "hull")
+
+
+def _take_back(campaign: Campaign, facts: Mapping[str, Any]) -> None:
+    """It could also undo played turns."""
+    at, named = at_sea(campaign), [ship["space"] for ship in facts["ships"]]
+    at.torpedoes, at.fired = campaign.load, 0
+    for name, target in at.targets.items():
+        if target.state == "sunk" and name not in named:
+            at.targets[name] = Target()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
 from campaigns.engine.prompts import Choose, Facts
-from campaigns.games.unterseeboot.rules import entered, maneuver, torpedoes
+from campaigns.games.unterseeboot.rules import entered, targets, turn
 from campaigns.games.unterseeboot.rules.area import in_reach, seen, steps
 from campaigns.games.unterseeboot.rules.endings import ENOUGH, SAIL
 from campaigns.games.unterseeboot.rules.state import (
@@ -51,7 +51,7 @@ def at_random(prompt: Choose, campaign: Campaign, source: Source) -> str:
     if prompt.key == "campaign.next":
         return _next(campaign)
     if prompt.key == "turn.move":
-        keys = [key for key in keys if key != maneuver.HOMEWARD]
+        keys = [key for key in keys if key != turn.HOMEWARD]
     return keys[int(source.random() * len(keys))]
 
 
@@ -75,7 +75,7 @@ def _fire(campaign: Campaign, keys: list[str]) -> str:
     patrol = at_sea(campaign)
     ships = [key for key in keys if key in patrol.targets]
     if not ships or patrol.power < LOW or NO_MORE <= patrol.turn < TURNS:
-        return torpedoes.NONE
+        return targets.NONE
     return min(ships, key=lambda name: (-patrol.targets[name].tons, name))
 
 
@@ -88,11 +88,11 @@ def _move(campaign: Campaign, keys: list[str], bold: bool) -> str:
         return _first(up)
     if patrol.hunted:
         if bold and _fights_on(campaign, patrol):
-            return maneuver.STAY
-        return maneuver.STAY if patrol.level == TWO_HUNDRED else _first(down)
+            return turn.STAY
+        return turn.STAY if patrol.level == TWO_HUNDRED else _first(down)
     done = patrol.hull == 1 or not wanted or not patrol.torpedoes or patrol.turn >= LATE
-    if done and maneuver.HOMEWARD in keys:
-        return maneuver.HOMEWARD
+    if done and turn.HOMEWARD in keys:
+        return turn.HOMEWARD
     if level > LEVELS.index(PERISCOPE):
         return _first(up)
     if patrol.surfaced:
@@ -100,7 +100,7 @@ def _move(campaign: Campaign, keys: list[str], bold: bool) -> str:
     if patrol.power < LOW:
         return _first(up)
     near = set(seen(campaign, patrol))
-    return maneuver.STAY if near & set(wanted) else _nearest(campaign, along, wanted)
+    return turn.STAY if near & set(wanted) else _nearest(campaign, along, wanted)
 
 
 def _fights_on(campaign: Campaign, patrol: Patrol) -> bool:
@@ -118,7 +118,7 @@ def _level(key: str) -> int | None:
 
 
 def _first(keys: list[str]) -> str:
-    return keys[0] if keys else maneuver.STAY
+    return keys[0] if keys else turn.STAY
 
 
 def _nearest(campaign: Campaign, keys: list[str], wanted: Iterable[str]) -> str:

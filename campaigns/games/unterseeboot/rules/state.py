@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
-from campaigns.engine.paths import held_to, outside
+from campaigns.engine.paths import Among, Between, held_to, outside
 
 SCHEMA: Final = 1
 BOUNDED: Final = 2  # from these rules on a patrol by hand is held against all that the rulebook bounds
@@ -44,7 +44,7 @@ class Space(msgspec.Struct):
 
 
 class Target(msgspec.Struct):
-    state: str = "unknown"
+    state: Annotated[str, Among(TARGETS)] = "unknown"
     tons: int = 0
     hits_left: int = 0
 
@@ -67,12 +67,12 @@ class Patrol(msgspec.Struct):
     space: str
     torpedoes: int
     targets: dict[str, Target]
-    turn: int = 0
-    hull: int = HULL
-    main: int = MAIN
-    aux: int = AUX
+    turn: Annotated[int, Between(0, TURNS)] = 0
+    hull: Annotated[int, Between(1, HULL)] = HULL
+    main: Annotated[int, Between(0, MAIN)] = MAIN
+    aux: Annotated[int, Between(0, AUX)] = AUX
     spotted: bool = False
-    escort: str = "none"
+    escort: Annotated[str, Among(ESCORTS)] = "none"
     big_dice: list[str] = []
     homeward: bool = False
     fired: int = 0
@@ -126,8 +126,8 @@ class Campaign(msgspec.Struct):
     number: int = 1
     patrol: Patrol | None = None
     patrols: list[Record] = []
-    survived: int = 0
-    tons: int = 0
+    survived: Annotated[int, Between(0, MOST_PATROLS)] = 0
+    tons: Annotated[int, Between(0, MOST_PATROLS * MOST_A_PATROL)] = 0
     over: bool = False
     schema: int = SCHEMA
     rules: int = 1  # those that the campaign began with; it is played to its end by them
@@ -182,7 +182,7 @@ def board_faults(board: Mapping[str, Space]) -> Iterator[str]:
 def _campaign(campaign: Campaign) -> Iterator[str]:
     if campaign.start not in campaign.board:
         yield f"a start at {campaign.start}"
-    yield from outside(campaign, {"survived": (0, MOST_PATROLS), "tons": (0, MOST_PATROLS * MOST_A_PATROL)})
+    yield from outside(campaign)
     if campaign.number - len(campaign.patrols) not in (0, 1) or campaign.number > MOST_PATROLS:
         yield f"patrol {campaign.number} after {len(campaign.patrols)}"
     if [record.number for record in campaign.patrols] != list(range(1, len(campaign.patrols) + 1)):
@@ -192,22 +192,12 @@ def _campaign(campaign: Campaign) -> Iterator[str]:
 
 
 def _patrol(campaign: Campaign, patrol: Patrol) -> Iterator[str]:
-    ranges = {
-        "hull": (1, HULL),
-        "main": (0, MAIN),
-        "aux": (0, AUX),
-        "torpedoes": (0, campaign.load),
-        "turn": (0, TURNS),
-        "fired": (0, campaign.load),
-        "hits": (0, patrol.fired),
-    }
-    yield from outside(patrol, ranges)
+    carried = Between(0, campaign.load)
+    yield from outside(patrol, torpedoes=carried, fired=carried, hits=Between(0, patrol.fired))
     if patrol.number != campaign.number:
         yield f"patrol {patrol.number}"
     if patrol.space not in campaign.board:
         yield f"a boat at {patrol.space}"
-    if patrol.escort not in ESCORTS:
-        yield f"a destroyer that is {patrol.escort}"
     if patrol.big_dice != [die for die in BIG_DICE if die in patrol.big_dice]:
         yield f"large dice {', '.join(patrol.big_dice)}"
     if set(patrol.targets) != {name for name, space in campaign.board.items() if space.target}:
