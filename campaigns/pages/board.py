@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from campaigns.engine.prompts import Charts, Prompt, Roll
+from campaigns.pages.words import closed
 
 if TYPE_CHECKING:
     from campaigns.pages.bridge.prompt import Choice, PromptView
@@ -20,12 +21,12 @@ DIE: Final = "1d6"
 NO_WORDS: Final[Mapping[str, tuple[str, str]]] = {}
 
 
-@dataclass(frozen=True)
+@dataclass
 class BoardSpot:
     key: str  # its option; empty where nothing can be pressed now
     name: str
     figure: str = ""  # the odds or the cost, short
-    spoken: str = ""  # all of it, for a screen reader
+    spoken: str = ""  # all of it, for a screen reader; the words of the option, where a game says nothing else
     kind: str = ""  # a word of the game, for its template
     data: Any = None
 
@@ -81,7 +82,11 @@ class Board:
 
 
 def board(view: PromptView, prompt: Prompt, drawing: Drawing, charts: Charts, presentation: Presentation) -> Board:
-    placed = {spot.key for spot in drawing.spots}
+    placed, words = {spot.key for spot in drawing.spots}, {choice.key: choice for choice in view.choices}
+    for spot in drawing.spots:
+        if spot.key in words and not spot.spoken:
+            said = words[spot.key]
+            spot.spoken = " ".join(closed(one) for one in (said.label, said.help, said.risk) if one)
     rest = [_in_row(choice, drawing) for choice in view.choices if choice.key not in placed]
     found = faces(prompt, charts, drawing.faces, presentation) if isinstance(prompt, Roll) else []
     return Board(drawing, drawing.sentence or view.why, rest, found)

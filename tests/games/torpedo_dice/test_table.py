@@ -5,7 +5,7 @@ import random
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.torpedo_dice.rules import books, lies
+from campaigns.games.torpedo_dice.rules import lies, scenes
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, check
 from tests.games.torpedo_dice.kit import SHEET, Table, seated
@@ -246,7 +246,7 @@ def test_the_end_of_an_evening_counts_games_won_by_seat():
     end = GAME.end(table.state)
     assert end.items() >= {"reason": "enough", "mode": "table", "games": 2, "wins": [2, 1]}.items()
     assert end["last"]["number"] == 2
-    assert [row.values["facts"]["winners"] for row in books.ledger(table.state)] == [["Ada"], ["Ada", "Bo"]]
+    assert [row.values["facts"]["winners"] for row in scenes.ledger(table.state)] == [["Ada"], ["Ada", "Bo"]]
 
 
 @pytest.mark.case("Spielende/table")

@@ -180,8 +180,8 @@ def test_a_turn_is_undone_and_a_value_corrected(begin):
 
 
 def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):
-    assert "Risk of a hull token" not in text(begin())
-    assert "Risk of a hull token 17 %" in text(begin(odds="on"))
+    assert "a hull token lost" not in text(begin())
+    assert "If you do not fire: a hull token lost 17 %." in text(begin(odds="on"))
 
 
 def test_a_patrol_ends_at_home_with_its_honour(begin):
@@ -227,7 +227,7 @@ def test_the_log_sheet_opens_before_the_boat_has_entered(begin):
     seat = begin(options=["entry"])
     assert seat.prompt.key == "outfit.entry"
     assert "0 of 10 patrols survived" in text(seat, "sheet/")
-    assert "Enter at S1." in text(seat)
+    assert "Enter at S1, on the surface." in text(seat)
 
 
 def test_the_diary_goes_by_turns(begin):

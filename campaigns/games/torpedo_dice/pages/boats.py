@@ -1,4 +1,4 @@
-"""Both boats, a row a system, and the round with its dice."""
+"""Both boats, a row a system; at a table a row a seat; and the round with its dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Charts, Prompt
-from campaigns.games.torpedo_dice.rules import enemy, score
+from campaigns.games.torpedo_dice.rules import rounds, score
 from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, PrintedSheet, Seat, Series
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES, WORDS
 from campaigns.pages.pieces.counters import counter, squares
@@ -25,6 +25,8 @@ PHASES: Final = (
 )
 PROMPTS: Final = ("round.roll", "round.take", "round.change", "round.again", "round.act", "round.fire")
 PHASE_OF: Final = dict(zip(PROMPTS, (0, 0, 1, 1, 2, 2), strict=True))
+SEATED_PHASES: Final = (gettext_lazy("Throw"), gettext_lazy("Dice"), gettext_lazy("Change, then fire"))
+SEATED_PHASE_OF: Final = dict(zip(PROMPTS, (0, 1, 2, 2, 2, 2), strict=True))
 
 
 def name(system: str) -> str:
@@ -130,7 +132,7 @@ def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dic
 
 def afterwards(match: Match, sheet: PrintedSheet, left: int) -> str:
     """The boat's shot if this die is left, in a few words."""
-    system = enemy.target(match, match.seats[0], sheet, left, exploded=False)
+    system = rounds.target_of(match, match.seats[0], sheet, left, exploded=False)
     if system is None:
         return _("the %d misses") % left
     second = match.boxes[system] + 1 == BOXES
@@ -143,7 +145,7 @@ def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
     if left is None:
         return ""
     named, seat = SYSTEMS[left - 1], match.seats[0]
-    system = enemy.target(match, seat, sheet, left, exploded=False)
+    system = rounds.target_of(match, seat, sheet, left, exploded=False)
     if system is None:
         return ""
     second = match.boxes[system] + 1 == BOXES
@@ -156,3 +158,68 @@ def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
         "without one the %(system)s %(box)s."
     )
     return text % said
+
+
+# --- the table, a row a seat ------------------------------------------------------------------------------
+
+
+def seats(match: Match, sheet: PrintedSheet, side: str) -> dict[str, Any]:
+    """The seats, from the one that throws."""
+    return {
+        "seats": [_seat(match, number, sheet) for number in match.order],
+        "printed": printed(sheet, side),
+    }
+
+
+def _seat(match: Match, number: int, sheet: PrintedSheet) -> dict[str, Any]:
+    seat, target = match.seat(number), match.target(number)
+    return {
+        "name": seat.name,
+        "begins": match.round > 0 and number == match.starter,
+        "target": target.name,
+        "systems": _systems(seat, sheet),
+        "reserve": counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),
+        "hits": seat.hits,
+        "points": None if seat.skull else score.points(seat),
+        "sunk": [name(system) for system in seat.sunk],
+        "left": len(seat.systems) - len(seat.sunk),
+        "skull": seat.skull,
+    }
+
+
+def _systems(seat: Seat, sheet: PrintedSheet) -> list[dict[str, Any]]:
+    gone = [name(system) for system, state in seat.systems.items() if state == "destroyed"]
+    ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]
+    idle = [_named(system, seat) for system in seat.left if not seat.ready(system, sheet)]
+    lines = [(_("active"), ready, ""), (_("not active"), idle, "quiet"), (_("destroyed"), gone, "gone")]
+    return [{"said": said, "names": joined(names), "manner": manner} for said, names, manner in lines if names]
+
+
+def _named(system: str, seat: Seat) -> str:
+    """On the training side two of them show their remaining uses."""
+    if system not in seat.uses:
+        return name(system)
+    return _("%(system)s, %(left)d left") % {"system": name(system), "left": seat.uses[system]}
+
+
+def seated_round(series: Series, prompt: Prompt) -> dict[str, Any] | None:
+    """The phases of the round, and the dice with their holders."""
+    if series.game is None or prompt.key not in SEATED_PHASE_OF:
+        return None
+    data = prompt.data
+    dice, taken = data.get("dice", ()), data.get("taken", ())
+    lies = data.get("lies") or [None] * len(dice)
+    return {
+        "phases": phases(_("Phases of the round"), SEATED_PHASES, SEATED_PHASE_OF[prompt.key]),
+        "dice": [_held(series, *one, data) for one in zip(dice, taken, lies, strict=True)],
+        "then": "",
+    }
+
+
+def _held(series: Series, face: int, holder: int, lie: str | None, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A die of the throw, or as it lies after its holder's change."""
+    ours = holder == data["seat"]
+    text, pips = series.players[holder - 1] if holder else _("free"), data.get("pips", face) if ours else face
+    if pips != face:
+        text = _("%(who)s, %(face)d before the change") % {"who": text, "face": face}
+    return die(pips, text, ours, data.get("lie") if ours and "lie" in data else lie)

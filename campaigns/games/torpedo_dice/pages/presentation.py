@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, hunt, record, scoring, seats, story
+from campaigns.games.torpedo_dice.pages import boats, forms, games, record, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.entered import KEY
@@ -137,14 +137,14 @@ class TorpedoDice(Presentation):
         if series.alone and series.sheet.drawn and table.prompt is not None and table.prompt.key == "round.take":
             return []
         if not series.alone:
-            table_ = seats.seats(series.game, series.sheet, series.side)
+            table_ = boats.seats(series.game, series.sheet, series.side)
             side = self.game.texts.word(series.side, translate)
             return [Panel("boat", _("Table"), _("The table"), "games/torpedo_dice/_seats.html", side, table_)]
         drawn = boats.boats(series.game, series.sheet, table.book)
         return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        drawn = (boats if table.state.alone else seats).round_(table.state, prompt)
+        drawn = (boats.round_ if table.state.alone else boats.seated_round)(table.state, prompt)
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
@@ -152,17 +152,16 @@ class TorpedoDice(Presentation):
         series: Series = table.state
         match, sheet, asked = series.game, series.sheet, table.prompt
         if isinstance(asked, FactsPrompt) and asked.key == SCORE:
-            return scoring.TEMPLATE, scoring.score(series, asked)
+            return forms.SCORED[1], forms.score(series, asked)
         if match is None or sheet is None or asked is None or not (series.alone and sheet.drawn):
             return None
         if asked.key != "round.take":
             return None
-        return hunt.TEMPLATE, hunt.hunt(series, match, sheet, asked, prompt.given.post)
+        return forms.HUNT[1], forms.hunt(series, match, sheet, asked, prompt.given.post)
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
-        if kind == scoring.KIND:
-            return scoring.read(post)
-        return hunt.read(post) if kind == hunt.KIND else super().read_kind(kind, post)
+        readers = {forms.SCORED[0]: forms.read_score, forms.HUNT[0]: forms.read_hunt}
+        return readers[kind](post) if kind in readers else super().read_kind(kind, post)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
         """The house sheet is printed already."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.prompts import Aside, Charts, Choose, Note, Option, Procedure, Roll
-from campaigns.games.torpedo_dice.rules import changes, enemy, entered, lies, score, setup, shots
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TOGETHER, Match, Series
+from campaigns.games.torpedo_dice.rules import changes, entered, lies, score, setup, shots
+from campaigns.games.torpedo_dice.rules.state import BOXES, SYSTEMS, TOGETHER, Match, PrintedSheet, Seat, Series
 
+SOLO = "Solomodus"
 CHOOSING = "Phase 1: Würfelwahl"
 NEXT = "Phase 4: Vorbereitung der nächsten Runde"
 
@@ -33,7 +34,7 @@ def _alone(series: Series, match: Match) -> Procedure:
     assert series.sheet is not None
     seat, data = match.seats[0], {"round": match.round, "seat": 1}
     yield Note("round.begun", data)
-    roll = yield Roll("round.roll", "2d6", enemy.CASE, each=True, data=data, beside=lies.thrown)
+    roll = yield Roll("round.roll", "2d6", SOLO, each=True, data=data, beside=lies.thrown)
     dice, lying = roll.dice, (yield from lies.tell_lies(roll))
     options = tuple(
         Option(f"die_{place}", {"face": face, "left": left, "then": f"fires_{left}"})
@@ -48,7 +49,33 @@ def _alone(series: Series, match: Match) -> Procedure:
     destroyed = yield from shots.act(seat, pips, data, None, _laid(series, face, by, lie, lying[taken]))
     seat.sunk += [system for system in destroyed if system not in seat.sunk]
     match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
-    yield from enemy.fires(match, seat, series.sheet, left, bool(destroyed))
+    yield from _fires_back(match, seat, series.sheet, left, bool(destroyed))
+
+
+def _fires_back(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> Procedure:
+    """The die names a system; after its destruction in this round the shot misses."""
+    system = target_of(match, seat, sheet, face, exploded)
+    if system is None:
+        yield Note("ai.missed", {"face": face}, SOLO)
+        return
+    match.boxes[system] += 1
+    if match.boxes[system] < BOXES:
+        yield Note("ai.struck", {"system": system, "face": face}, SOLO)
+        return
+    seat.systems[system] = "destroyed"
+    yield Note("ai.destroyed", {"system": system, "face": face}, SOLO)
+
+
+def target_of(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> str | None:
+    """The target, if any; the arrows lead on to the next undamaged system."""
+    system = SYSTEMS[face - 1]
+    if seat.systems[system] != "destroyed":
+        return system
+    if exploded or not seat.left:
+        return None
+    while seat.systems[system] == "destroyed":
+        system = sheet.after(system)
+    return system
 
 
 def _table(series: Series, match: Match) -> Procedure:

@@ -140,7 +140,7 @@ def _spot(
     if key not in keys:
         return BoardSpot("", name, data=lies)
     figure = _figure(campaign, prompt, key, charts) if odds else ""
-    return BoardSpot(key, name, figure, _spoken(campaign, patrol, prompt, name, figure), data=lies)
+    return BoardSpot(key, name, figure, data=lies)
 
 
 def _lies(campaign: Campaign, patrol: Patrol, name: str) -> dict[str, Any]:
@@ -161,26 +161,6 @@ def _figure(campaign: Campaign, prompt: Prompt, key: str, charts: Charts) -> str
     if prompt.key == "torpedo.fire":
         return percent(chances.sinks(campaign, charts, key)[0][1])
     return ""
-
-
-def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figure: str) -> str:
-    """A space in full, for a screen reader."""
-    target = patrol.targets.get(name)
-    lies = _target(name, target) if target is not None else ""
-    match prompt.key:
-        case "turn.move":
-            first = _("Stay at %s.") if name == patrol.space else _("To %s.")
-            near = turn.near(campaign, name)
-            reach = _("In reach there: %s.") % joined(near) if near else _("Nothing in reach there.")
-            risk = _("Risk of a hull token %s.") % figure if figure else ""
-            words = [first % name, lies, _("%s.") % NAMES[name[0]], reach, risk]
-        case "torpedo.fire":
-            words = [_("Fire at %s.") % name, lies, _("It sinks: %s.") % figure if figure else ""]
-        case "turn.identify":
-            words = [_("Identify %s.") % name]
-        case _:
-            words = [_("Enter at %s.") % name, _("%s.") % NAMES[name[0]]]
-    return " ".join(word for word in words if word)
 
 
 def in_words(campaign: Campaign, patrol: Patrol) -> str:

@@ -32,7 +32,6 @@ def _may_amend(campaign: Campaign, path: str) -> bool:
 
 
 def end(campaign: Campaign) -> dict[str, Any] | None:
-    """The end of a campaign, for the wire and the pages."""
     if not campaign.over:
         return None
     last = campaign.patrols[-1]
@@ -56,7 +55,6 @@ def _reason(campaign: Campaign) -> str:
 
 
 def head(campaign: Campaign) -> dict[str, Any]:
-    """The facts of the form head."""
     patrol = campaign.patrol
     facts: dict[str, Any] = {
         "name": campaign.kommandant,

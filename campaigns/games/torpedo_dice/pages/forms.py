@@ -1,4 +1,4 @@
-"""A solo round in one form: the die, a change, fire or activate, and the field under the pattern's middle."""
+"""Rounds that are pressed: alone the die, a change, fire or activate, and a field; at a table a seat's result."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from campaigns.engine.prompts import Prompt
+from campaigns.engine.prompts import Facts, Prompt
 from campaigns.games.torpedo_dice.pages.boats import afterwards, name, row
 from campaigns.games.torpedo_dice.rules import aim, changes
-from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, FIRE
+from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE, MOST_PIPS
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, Match, PrintedSheet, Series
 from campaigns.games.torpedo_dice.rules.texts import WORDS
+from campaigns.pages.corrections.values import number
 from campaigns.pages.words import joined, translate
 
-KIND: Final = "hunt"
-TEMPLATE: Final = "games/torpedo_dice/_hunt.html"
+HUNT: Final = ("hunt", "games/torpedo_dice/_hunt.html")
+SCORED: Final = ("score", "games/torpedo_dice/_score.html")
+COUNTS: Final = range(MOST_PIPS + 1)
 
 
-def read(post: QueryDict) -> dict[str, Any]:
+def read_hunt(post: QueryDict) -> dict[str, Any]:
     """The whole round: the die with its lie, and the answers that ride on it."""
     die, _point, pattern = post.get("take", "").partition(":")
     act, change = post.get("order", FIRE), post.get("change", changes.NONE)
@@ -104,3 +106,37 @@ def _acts(match: Match, typed: str) -> list[dict[str, Any]]:
     idle = [system for system in TICKED if match.seats[0].systems[system] == "idle"]
     keys = [(FIRE, _("Fire"))] + [(ACTIVATE + system, name(system)) for system in idle]
     return [{"key": key, "name": words, "picked": typed == key} for key, words in keys] if idle else []
+
+
+# --- a table that is only scored: one press a seat gives the result of its shot ------------------------------
+
+
+def read_score(post: QueryDict) -> dict[str, Any]:
+    """The button carries hits and misses, or the activated system; destroyed systems are ticked."""
+    shot = post.get("shot", "")
+    if shot.startswith(ACTIVATE):
+        return {"facts": {"hits": 0, "misses": 0, "activated": shot.removeprefix(ACTIVATE)}}
+    hits, _sign, misses = shot.partition("-")
+    fallen = {DESTROYED + system: True for system in post.getlist("destroyed")}
+    return {"facts": {"hits": number(hits[:2]), "misses": number(misses[:2]), **fallen}}
+
+
+def _shot(hits: int, misses: int) -> dict[str, int] | None:
+    return {"hits": hits, "misses": misses} if 0 < hits + misses <= MOST_PIPS else None
+
+
+def score(series: Series, prompt: Facts) -> dict[str, Any]:
+    players, seat = series.players, int(prompt.data["seat"])
+    fields = {field.key: field for field in prompt.open()}
+    return {
+        "title": _("%(player)s, your shot at %(target)s")
+        % {"player": players[seat - 1], "target": players[seat % len(players)]},
+        "heads": list(COUNTS),
+        "rows": [[_shot(hits, misses) for hits in COUNTS] for misses in COUNTS],
+        "standing": [
+            {"key": key.removeprefix(DESTROYED), "name": name(key.removeprefix(DESTROYED))}
+            for key in fields
+            if key.startswith(DESTROYED)
+        ],
+        "idle": [{"key": ACTIVATE + system, "name": name(system)} for system in fields["activated"].options],
+    }
