@@ -109,7 +109,8 @@ def test_a_match_is_mustered_on_the_page(begin):
     assert "The Germans take up their first row" not in page, "the set-up is over"
 
 
-def test_the_figures_of_all_cards_are_one_form_and_with_them_a_set_up_is_two_requests(begin):
+def test_a_set_up_with_reinforcements_is_three_requests(begin):
+    """The figures of all cards in one table, the scenario, both fleets."""
     seat = begin(cards={})
     fields = [one.attrs.get("name") or "" for one in tree(seat.client.get(seat.url)).all()]
     asked = {name: "2" for name in fields if name.startswith("cards.") and not name.endswith(".fast")}
@@ -119,8 +120,21 @@ def test_the_figures_of_all_cards_are_one_form_and_with_them_a_set_up_is_two_req
     cards = seat.table().state.cards
     assert (cards["tanker"].armour, cards["battleship"].fast, cards["carrier"].fast) == (2, False, None)
     fight = {"c:german": "first", "c:mode": "convoy", "c:size": "5x6", "b:surface_combat": "on", "c:edge": "none"}
-    seat.post(**fight, **{"c:extra": "none"})
+    seat.post(**fight, **{"b:reinforcements": "on", "c:extra": "none"})
+    lists = {"i:destroyers": 2, "i:fleet/submarines": 1, "i:fleet/s_boots": 1, "i:fleet/mines": 2}
+    refused = tree(seat.post(kind="fleets", **lists).content.decode())
+    assert [one.attrs["name"] for one in refused.tags("input") if one.attrs.get("aria-invalid")] == ["i:fleet/mines"]
+    assert "Anna: the German fleet" in refused.text
+    seat.post(kind="fleets", **lists | {"i:fleet/mines": ""})
     assert seat.prompt.key == "action"
+
+
+def test_the_cards_of_a_scenario_follow_its_edge(begin):
+    shown = {one.attrs.get("class"): one.text for one in tree(begin(cards={}).text()).tags("ul")}
+    assert "2 Submarine" in shown["convoy s5x6 edge-none"]
+    assert "3 Submarine" in shown["convoy s5x6 edge-german-more"]
+    assert "convoy s5x5 edge-german-fewer" not in shown, "nobody would be left"
+    assert "1 Escort carrier" in shown["hunt s5x7 extra-carrier"]
 
 
 def test_the_match_sheet_tells_scores_with_their_reasons_and_what_is_watched(begin):

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.engine.prompts import Prompt
+from campaigns import play
+from campaigns.engine.prompts import Facts
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import books, cards, fleets, scenarios
+from campaigns.games.scope.rules import GAME, books, cards, fleets, scenarios
 from campaigns.games.scope.rules.fleets import FIELDS
 from campaigns.games.scope.rules.scenarios import Scenario
 from campaigns.games.scope.rules.state import (
     ALLIED,
     CONVOY,
+    EDGES,
+    EXTRAS,
     GERMAN,
     HUNT,
     NAVAL,
@@ -32,11 +35,17 @@ from campaigns.games.scope.rules.state import (
     Match,
     Series,
 )
+from campaigns.pages.bridge.facts import FactsForm, facts_form
+from campaigns.pages.bridge.posted import facts_of
+from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.corrections.values import number
-from campaigns.pages.words import joined
+from campaigns.pages.presentation import Presentation
+from campaigns.pages.words import joined, translate
+from campaigns.play import OpenCareer
 from charts.book import Book
 
-KIND: Final = "cards"
+CARDS: Final = "cards"
+FLEETS: Final = "fleets"
 COLUMNS: Final = ("freighters", "tankers", "destroyers", "submarines")
 HEADS: Final = (
     (gettext_lazy("Freighters"), gettext_lazy("Fr.")),
@@ -75,16 +84,34 @@ def _printed(row: Scenario, columns: Sequence[str]) -> dict[str, Any]:
 
 
 def counts(book: Book) -> list[dict[str, Any]]:
-    """The cards of every scenario; the page shows those of the chosen one."""
+    """The cards of every scenario and edge; the page shows those of the chosen one."""
     found = []
     for (mode, size), row in scenarios.rows(book).items():
-        for played in (NAVAL,) if mode == NAVAL else (CONVOY, SHEPHERD, HUNT):
-            fleet = {} if played == NAVAL else scenarios.laid_out({"mode": played, "edge": None, "extra": None}, row)
-            sea = row["rows"] * row["columns"] - fleet.get(SUBMARINE, 0)
-            laid = [(_("sea cards laid"), sea), (_("sea cards aside"), SEA_CARDS - sea)]
-            laid += [(names.say(kind), count) for kind, count in fleet.items() if count]
-            found.append({"mode": played, "size": size, "laid": laid})
+        if mode == NAVAL:
+            found.append({"of": f"naval s{size}", "laid": _laid_out(row, {})})
+        else:
+            found.append({"of": f"shepherd s{size}", "laid": _laid_out(row, _fleet(row, SHEPHERD))})
+            edges = [(edge, _fleet(row, CONVOY, edge=edge)) for edge in EDGES]
+            found += [
+                {"of": f"convoy s{size} edge-{edge}", "laid": _laid_out(row, fleet)}
+                for edge, fleet in edges
+                if scenarios.in_box(fleet)
+            ]
+            found += [
+                {"of": f"hunt s{size} extra-{extra}", "laid": _laid_out(row, _fleet(row, HUNT, extra=extra))}
+                for extra in EXTRAS
+            ]
     return found
+
+
+def _fleet(row: Scenario, mode: str, edge: str | None = None, extra: str | None = None) -> dict[str, int]:
+    return scenarios.laid_out({"mode": mode, "edge": edge, "extra": extra}, row)
+
+
+def _laid_out(row: Scenario, fleet: Mapping[str, int]) -> list[tuple[str, int]]:
+    sea = row["rows"] * row["columns"] - fleet.get(SUBMARINE, 0)
+    laid = [(_("sea cards laid"), sea), (_("sea cards aside"), SEA_CARDS - sea)]
+    return laid + [(names.say(kind), count) for kind, count in fleet.items() if count]
 
 
 # --- the figures of the cards -------------------------------------------------------------------------------
@@ -110,10 +137,48 @@ def read(post: QueryDict) -> dict[str, Any]:
     return {"amend": figures, "why": _("Printed on our cards.")}
 
 
-def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
-    kinds = [kind for _key, kind, _most in FIELDS[prompt.data["side"]]]
-    told = [(kind, series.cards[kind].value) for kind in kinds]
-    return [(names.say(kind), _("asked next") if value is None else str(value)) for kind, value in told]
+# --- the fleets ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SideFleet:
+    """The list of a side, and the known values of its cards."""
+
+    title: str
+    form: FactsForm
+    worths: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Fleets:
+    """Both lists in one form: the German one rides on the Allied."""
+
+    sides: Sequence[SideFleet]
+
+    def refuse(self, fault: Any) -> None:
+        field = fault.field or ""
+        side = [one for one in self.sides if field.startswith(one.form.under)][-1]
+        side.form.refuse(replace(fault, field=field.removeprefix(side.form.under)))
+
+
+def both(view: PromptView, table: OpenCareer, presentation: Presentation) -> Fleets:
+    asked = [(table.prompt, ""), *((one.prompt, f"{one.name}/") for one in play.ahead(table, {"facts": {}}).asks)]
+    lists = [(prompt, under) for prompt, under in asked if isinstance(prompt, Facts) and prompt.key == "fleet"]
+    return Fleets([_side_fleet(prompt, under, view, table, presentation) for prompt, under in lists])
+
+
+def _side_fleet(
+    prompt: Facts, under: str, view: PromptView, table: OpenCareer, presentation: Presentation
+) -> SideFleet:
+    form = facts_form(prompt, GAME.texts, presentation, view.given, under)
+    known = [(kind, table.state.cards[kind].value) for _key, kind, _most in FIELDS[prompt.data["side"]]]
+    worths = [(names.say(kind), _("asked next") if value is None else str(value)) for kind, value in known]
+    return SideFleet(GAME.texts.title(prompt.key, prompt.data, translate), form, worths)
+
+
+def read_fleets(post: QueryDict) -> dict[str, Any]:
+    allied = {key: value for key, value in facts_of(post).items() if "/" not in key}
+    return {"facts": allied, "usual": True, "riders": {"fleet": {"facts": facts_of(post, "fleet/")}}}
 
 
 # --- the set-up ---------------------------------------------------------------------------------------------

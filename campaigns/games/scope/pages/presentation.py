@@ -151,19 +151,19 @@ class Scope(Presentation):
         return found
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
+        if prompt.key == "fleet":
+            return "games/scope/_fleets.html", muster.both(prompt, table, self)
         drawn = turn.form(prompt, table)
         return None if drawn is None else (turn.TEMPLATE, drawn)
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
-        readers = {turn.KIND: turn.read, muster.KIND: muster.read}
+        readers = {turn.KIND: turn.read, muster.CARDS: muster.read, muster.FLEETS: muster.read_fleets}
         return readers[kind](post) if kind in readers else super().read_kind(kind, post)
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """The scenarios, the value of a fleet, or the steps of the turn."""
+        """The scenarios, or the steps of the turn."""
         if prompt.key == "muster":
             return "games/scope/_scenarios.html", muster.choices(table.book)
-        if prompt.key == "fleet":
-            return "games/scope/_worths.html", muster.worths(table.state, prompt)
         drawn = steps.turn(table.state, prompt)
         return None if drawn is None else ("games/scope/_steps.html", drawn)
 

@@ -70,7 +70,8 @@ def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: 
     wrong: Sequence[str] = SIDES if REINFORCEMENTS in rules else ()
     while True:
         for side in wrong:
-            fleet |= yield from _asked(series, facts["german"], side, base, points)
+            rides = side == GERMAN and wrong is SIDES
+            fleet |= yield from _asked(series, facts["german"], side, base, points, rides)
         yield from cards.ask(series, mode, rules, fleet)
         faults = {side: _uneven(series.cards, side, base, fleet, points) for side in wrong}
         wrong = [side for side in wrong if faults[side]]
@@ -80,7 +81,7 @@ def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: 
             yield Note("fleet.points", {"side": side, **faults[side]}, BATTLE if naval else CASE)
 
 
-def _asked(series: Series, german: str, side: str, base: Fleet, points: int | None) -> Procedure:
+def _asked(series: Series, german: str, side: str, base: Fleet, points: int | None, rides: bool = False) -> Procedure:
     """One side's list; empty fields are 0. Points are those of a naval battle."""
     own = FIELDS[side][0][1]
     person = next(one for one in PEOPLE if (one == german) is (side == GERMAN))
@@ -97,6 +98,7 @@ def _asked(series: Series, german: str, side: str, base: Fleet, points: int | No
         tuple(field(*one) for one in FIELDS[side]),
         check=lambda typed: _check(typed, side),
         data={"side": side, "base": base[own], "points": points, "name": series.people[person]},
+        rides=rides,
     )
     fleet = {kind: typed[key] or 0 for key, kind, _most in FIELDS[side]}
     return fleet | ({"carrier": 1} if side == ALLIED and base["carrier"] else {})

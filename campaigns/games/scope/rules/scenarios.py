@@ -63,12 +63,17 @@ def check(facts: Mapping[str, Any], scenarios: Scenarios) -> None:
     fleet = laid_out(facts, scenarios[key(facts["mode"], facts["size"])])
     if _taken(facts, "edge") and facts["mode"] != CONVOY:
         raise BadAnswer("muster.edge", "edge")
-    if _taken(facts, "edge") and not all(0 < fleet[kind] <= MOST_HUNTERS for kind in ("destroyer", "submarine")):
+    if _taken(facts, "edge") and not in_box(fleet):
         raise BadAnswer("muster.edge_box", "edge", most=MOST_HUNTERS)
     if _taken(facts, "extra") and facts["mode"] != HUNT:
         raise BadAnswer("muster.extra", "extra")
     if _taken(facts, "extra") and fleet["destroyer"] > MOST_HUNTERS:
         raise BadAnswer("muster.extra_box", "extra", most=MOST_HUNTERS)
+
+
+def in_box(fleet: Mapping[str, int]) -> bool:
+    """Whether both sides have a hunter or a boat, and no more than the box holds."""
+    return all(0 < fleet[kind] <= MOST_HUNTERS for kind in ("destroyer", "submarine"))
 
 
 def _taken(facts: Mapping[str, Any], key: str) -> str:
