@@ -14,7 +14,7 @@ from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.games.the_hunted.table.logged import patrol_form
 
 WHY: Final = "As it fell."
-FELL: Final = ("refit", "advancement", "newboat", "assignment", "homeward")  # chapters whose dice and choices are kept
+FELL: Final = ("refit", "advancement", "newboat", "assignment", "homeward", "options")  # whose results are kept
 FORGOTTEN: Final = ("mode", "light", "range", "pack", "quality", "flak")  # what a player may not have noted
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes")
 

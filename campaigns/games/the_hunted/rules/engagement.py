@@ -34,6 +34,7 @@ Said = Mapping[str, Any]
 
 CHASES: Final = ("round", "follow")
 GOES_ON: Final = (*CHASES, "escort")  # with the ships, or the aircraft, that were met before
+ESCORT: Final = "escort"
 BY_HAND: Final = "by hand"  # the weapon of a ship of which no hit was said
 
 
@@ -41,7 +42,7 @@ def happened(watch: Watch, said: Said) -> Play:
     patrol = watch.patrol
     if said["kind"] not in GOES_ON:
         patrol.fight = None
-        patrol.rolls_left = max(patrol.rolls_left - (said["kind"] != NOTE), 0)
+        patrol.rolls_left = max(patrol.rolls_left - _was_looked_for(said), 0)
     yield from PROCEDURES[said["kind"]](watch, said)
     yield from engagement_hunts.mend(watch, said)
     firing.fill(watch)
@@ -50,6 +51,13 @@ def happened(watch: Watch, said: Said) -> Play:
     homeward.forced(watch, watch.boat.systems)
     if said["turned_back"]:
         homeward.must_abort(watch, "free")
+
+
+def _was_looked_for(said: Said) -> bool:
+    """8.2.1: it took an encounter roll, as neither the player's words nor a death of old wounds did; that of an event
+    brought what it led to.
+    """
+    return not (said["kind"] == NOTE or said["event"] in events.LEAD_ON or (said["kind"] == "nothing" and said["men"]))
 
 
 # --- ships ----------------------------------------------------------------------------------------------------------
@@ -172,10 +180,13 @@ def _follow(watch: Watch, said: Said) -> Play:
         yield from engagement_hunts.aftermath(watch, said)
         return
     patrol.follows_in_box += 1
-    aimed = [ship for number in engagement_form.aimed_at(said) if (ship := ship_by_number(watch, number)) is not None]
-    new = any(ship_by_number(watch, row["ship"]) is None for row in said.get("ships", []))
+    known = [ship for number in engagement_form.aimed_at(said) if (ship := ship_by_number(watch, number)) is not None]
+    aimed = [ship for ship in known if ship.damaged or ship.kind != ESCORT]
+    rows = [row for row in said.get("ships", []) if row["kind"] != ESCORT]  # who are others each time
+    new = any(ship_by_number(watch, row["ship"]) is None for row in rows)
     if aimed and not new and all(ship.damaged for ship in aimed):
         yield from _cripple(watch, said, aimed)
+        yield from _sight(watch, said, "")
     else:
         yield from _ships_again(watch, aimed, new)
         engagement_hunts.record(watch, said)
@@ -421,6 +432,8 @@ def _event(watch: Watch, said: Said) -> Play:
         yield Note("aircraft.flak", {"result": said["flak"]}, "9.8.3")
     if event == "Gyro compass failure":
         yield Note("events.gyro_out" if said["turned_back"] else "events.gyro_repaired", case="12.1.1")
+        if said["turned_back"]:
+            homeward.must_abort(watch, "gyro_compass")
     yield from engagement_hunts.aftermath(watch, said)
 
 

@@ -72,6 +72,7 @@ def fields(watch: Watch) -> tuple[Field, ...]:
             _count("bold", 1),
             _tick("holed"),
             _tick("forced_up"),
+            _tick("crushed"),
         ),
         _rows("systems", _place("hunt"), _choice("system", systems(watch), True), _choice("state", MENDED, True)),
         _rows("men", _place("hunt"), _choice("man", men(watch), True), _choice("injury", INJURIES, True)),

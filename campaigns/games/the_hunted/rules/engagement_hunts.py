@@ -120,7 +120,8 @@ def _searched(watch: Watch, said: Said, place: int, hunt: Said) -> Play:
     if hunt["bold"]:
         boat.bold = max(boat.bold - hunt["bold"], 0)
         yield Note("escorts.bold", {"left": boat.bold}, "9.6.7")
-    yield from _deep(watch, hunt)
+    if not hunt["crushed"]:
+        yield from _deep(watch, hunt)
     hurt = any(hunt[key] for key in ("hits", "hull", "flooding")) or _rows_of(said, "systems", place)
     found = hunt["found"] if hunt["found"] is not None else int(bool(hurt or _rows_of(said, "men", place))) or None
     if found == 0:
@@ -131,6 +132,8 @@ def _searched(watch: Watch, said: Said, place: int, hunt: Said) -> Play:
         yield Note("escorts.detected", {"round": number}, "9.6.9")
     yield from _hits(hunt, "escorts")
     yield from _suffer(watch, said, place, hunt)
+    if hunt["crushed"]:
+        yield from _deep(watch, hunt)
     if found and not watch.patrol.forced_up:
         fight.detected = True
         yield Note("escorts.shaken_off", case="9.6.9")

@@ -191,3 +191,4 @@ EVENTS: Final[dict[str, tuple[Callable[[Watch], bool], Callable[[Watch], Play]]]
     "Swim call": (lambda watch: watch.zone in WARM_WATER, _swim_call),
 }
 LASTING: Final = (_superior, _hals, _quiet)
+LEAD_ON: Final = ("Submarine encounter", "Luftwaffe recon")  # to another encounter

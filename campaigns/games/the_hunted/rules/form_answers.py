@@ -43,6 +43,14 @@ class FormAnswers:
         self.form, self.why = form, why
         self.asked: Counter[str] = Counter()
         self.engagements = entries({"boxes": form.get("boxes", [])})
+        if form.get("home", {}).get("how") == "sunk_depth":
+            self._crush()
+
+    def _crush(self) -> None:
+        """9.6.13: a boat that is lost by its last dive is so before it is asked how the patrol ended."""
+        hunts = [hunt for one in self.engagements for hunt in one.get("hunts", []) if hunt.get("deep")]
+        if hunts:
+            hunts[-1]["crushed"] = True
 
     def place(self, prompt: Prompt) -> str:
         count = self.asked[prompt.key]

@@ -14,6 +14,7 @@ from campaigns.games.the_hunted.table.patrol_notes import PatrolNotes
 
 TASKS: Final = {"M": "mines", "A": "agent"}
 SUNK: Final = "sunk_"
+GYRO: Final = "Gyro compass failure"
 BETTER: Final = ("", "not fired", "miss", "damaged", "shot down")  # of several volleys the best counts
 ALIVE: Final = ("scuttled", "boat_captured", "lost_at_sea", "kommandant_killed", "relieved")
 MOVES: Final = ("travel.box", "table.no_note", "homeward.", "assignment.bound")  # from one box to another
@@ -154,6 +155,7 @@ def _follow(log: PatrolNotes, event: LogEvent) -> None:
     if event.text("name"):
         ship = log.ship(event.text("name"), event.text("kind"), event.data.get("tons"))
         log.followed.append((found, ship["id"]))
+        log.out_of_sight("escort", ship)
     elif event.key == "following.convoy_again":
         log.again = True
         log.out_of_sight()
@@ -353,8 +355,10 @@ def _words(log: PatrolNotes, event: LogEvent) -> None:
 
 def _abort(log: PatrolNotes, event: LogEvent) -> None:
     """A reason that follows from the damage is worked out again."""
-    if event.text("why") == "free" and log.number is not None:
-        log.now()["turned_back"] = True
+    if log.number is None or event.text("why") not in ("free", "gyro_compass"):
+        return
+    broken = [one for one in log.here()["engagements"] if one.get("event") == GYRO]
+    (broken[-1] if event.text("why") != "free" and broken else log.now())["turned_back"] = True
 
 
 def _home(log: PatrolNotes, event: LogEvent) -> None:

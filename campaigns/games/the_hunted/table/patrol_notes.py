@@ -160,10 +160,10 @@ class PatrolNotes:
         self.out_of_sight()
         self.open(kind, **said)
 
-    def out_of_sight(self, kind: str = "") -> None:
+    def out_of_sight(self, kind: str = "", but: Mapping[str, Any] | None = None) -> None:
         """The next of these names is another ship."""
         self.ships = {
-            name if kind not in ("", ship["kind"]) else f"{number}:{name}": ship
+            name if kind not in ("", ship["kind"]) or ship is but else f"{number}:{name}": ship
             for number, (name, ship) in enumerate(self.ships.items())
         }
 
