@@ -194,6 +194,19 @@ def test_a_patrol_ends_at_home_with_its_honour(begin):
     assert [outing.score for outing in seat.career.outings.all()] == [0]
 
 
+def test_a_lost_boat_leaves_its_last_map_with_the_space_hatched(begin):
+    begin(boat="U-99")
+    seat = begin()
+    do(seat, "P2", "main", "S2", 4)
+    play.act(seat.career.pk, {"amend": {"main": 0, "aux": 0}, "why": "as it lies"}, seat.table().seq, seat.career.owner)
+    do(seat, "none", "stay")
+    page = tree(seat.in_port().content.decode())
+    (space,) = (one.text for one in page.tags("li") if "wreck" in (one.attrs.get("class") or ""))
+    assert space.split() == ["P2", "lost,", "turn", "2"]
+    assert "U-30 is lost" in page.text
+    assert "place 2 of 2" in page.text
+
+
 def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
     seat = begin()
     seat.post(aside="by_hand")

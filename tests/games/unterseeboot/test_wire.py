@@ -65,7 +65,7 @@ def test_the_state_has_the_paths_of_the_contract(monkeypatch):
     unknown = {"state": "unknown", "tons": 0, "hits_left": 0}
     assert state == {
         "schema": 1,
-        "rules": 2,
+        "rules": 3,
         "kommandant": "Schmidt",
         "boat": "U-30",
         "type": "VIIC",
@@ -93,6 +93,7 @@ def test_the_state_has_the_paths_of_the_contract(monkeypatch):
         "patrols": [],
         "survived": 0,
         "tons": 0,
+        "wreck": None,
         "over": False,
     }
 

@@ -97,21 +97,8 @@ def sea(
 ) -> dict[str, Any]:
     """The board as plain data; without spots nothing on it can be pressed."""
     shown = spots or {name: BoardSpot("", name, data=_lies(campaign, patrol, name)) for name in campaign.board}
-    rows = {level: [shown[name] for name in campaign.board if name[0] == level] for level in LEVELS}
-    widest = max(map(len, rows.values()))
     return {
-        "levels": [
-            {
-                "key": level,
-                "name": str(NAMES[level]),
-                "hit": _hit(charts, level),
-                "wide": widest,
-                "shift": widest - len(row),
-                "spaces": row,
-            }
-            for level, row in rows.items()
-            if row
-        ],
+        "levels": _levels(campaign, charts, shown),
         "counters": [
             counters.counter(_("Hull"), patrol.hull, HULL, ("left", "lost")),
             counters.counter(_("Main"), patrol.main, MAIN),
@@ -129,7 +116,33 @@ def sea(
     }
 
 
+def _levels(campaign: Campaign, charts: Charts, shown: dict[str, BoardSpot]) -> list[dict[str, Any]]:
+    rows = {level: [shown[name] for name in campaign.board if name[0] == level] for level in LEVELS}
+    widest = max(map(len, rows.values()))
+    return [
+        {
+            "key": level,
+            "name": str(NAMES[level]),
+            "hit": _hit(charts, level),
+            "wide": widest,
+            "shift": widest - len(row),
+            "spaces": row,
+        }
+        for level, row in rows.items()
+        if row
+    ]
+
+
 # --- the spaces -------------------------------------------------------------------------------------------
+
+
+def wreck(campaign: Campaign, patrol: Patrol, charts: Charts) -> dict[str, Any]:
+    """The last map of a lost boat."""
+    said = {"space": patrol.space, "turn": patrol.turn}
+    spots = {name: BoardSpot("", name, data=_lies(campaign, patrol, name)) for name in campaign.board}
+    spots[patrol.space].data["lost"] = _("lost, turn %(turn)d") % said
+    label = _("The last map: the boat was lost at %(space)s") % said
+    return {"levels": _levels(campaign, charts, spots), "label": label}
 
 
 def _spot(

@@ -82,11 +82,22 @@ def _patrols(campaign: Campaign, best_first: bool) -> Outings:
     )
 
 
+def _ranked(career: Career) -> list[Career]:
+    """The campaigns of a player, the most patrols survived first, then the most tons."""
+    mine = Career.objects.filter(owner=career.owner, game=GAME.key, archived=None)
+    return sorted(mine, key=lambda one: (-_survived(one), -one.score, one.pk))
+
+
+def place(career: Career) -> str:
+    """Its place among those of its player; empty for the only one."""
+    mine = [one.pk for one in _ranked(career)]
+    if len(mine) < 2 or career.pk not in mine:
+        return ""
+    return _("place %(place)d of %(count)d") % {"place": mine.index(career.pk) + 1, "count": len(mine)}
+
+
 def campaigns(log_book: CareerLog) -> Iterator[ComparedCampaign]:
-    """The player's campaigns, the most patrols survived first, then the most tons."""
-    mine = Career.objects.filter(owner=log_book.career.owner, game=GAME.key, archived=None)
-    found = sorted(mine, key=lambda one: (-_survived(one), -one.score, one.pk))
-    for one in found[:COMPARED]:
+    for one in _ranked(log_book.career)[:COMPARED]:
         yield ComparedCampaign(
             one.boat,
             one.name,

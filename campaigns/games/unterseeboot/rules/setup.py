@@ -9,7 +9,7 @@ from campaigns.engine.fields import LONGEST_NAME, read_setup
 from campaigns.engine.prompts import BadAnswer, Charts, Choose, Field, Note, Option, Procedure
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
-    BOUNDED,
+    MAPPED,
     OPTIONS,
     TORPEDOES,
     Campaign,
@@ -45,7 +45,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Campaign:
     if asked["start"] not in board:
         raise BadAnswer("setup.start", "start")
     asked |= {"boat": asked["boat"] or "", "options": {option: option in asked["options"] for option in OPTIONS}}
-    return Campaign(**asked, board=board, rules=BOUNDED)
+    return Campaign(**asked, board=board, rules=MAPPED)
 
 
 def outfit(campaign: Campaign, charts: Charts) -> Procedure:

@@ -11,6 +11,7 @@ import msgspec
 from campaigns.engine.paths import Among, Between, held_to, outside
 
 SCHEMA: Final = 1
+MAPPED: Final = 3  # from these rules on the patrol on which the boat was lost is kept as it was then
 BOUNDED: Final = 2  # from these rules on a patrol by hand is held against all that the rulebook bounds
 SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED = "S", "P", "D", "T"
 LEVELS: Final = (SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED)  # from the top
@@ -128,6 +129,7 @@ class Campaign(msgspec.Struct):
     patrols: list[Record] = []
     survived: Annotated[int, Between(0, MOST_PATROLS)] = 0
     tons: Annotated[int, Between(0, MOST_PATROLS * MOST_A_PATROL)] = 0
+    wreck: Patrol | None = None
     over: bool = False
     schema: int = SCHEMA
     rules: int = 1  # those that the campaign began with; it is played to its end by them

@@ -8,7 +8,17 @@ from campaigns.engine.prompts import Aside, Charts, Choose, Note, Option, Proced
 from campaigns.games.unterseeboot.rules import endings, entered, hunters, targets
 from campaigns.games.unterseeboot.rules.area import seen, touching
 from campaigns.games.unterseeboot.rules.hunters import BoatLost
-from campaigns.games.unterseeboot.rules.state import LEVELS, MAIN, PERISCOPE, SURFACE, TURNS, Campaign, Patrol, at_sea
+from campaigns.games.unterseeboot.rules.state import (
+    LEVELS,
+    MAIN,
+    MAPPED,
+    PERISCOPE,
+    SURFACE,
+    TURNS,
+    Campaign,
+    Patrol,
+    at_sea,
+)
 
 CASE: Final = "Maneuver Phase"
 RETURN: Final = "Return to Base"
@@ -59,6 +69,7 @@ def _phases(campaign: Campaign, charts: Charts, way: str) -> Procedure:
         if patrol.turn >= TURNS and not patrol.surfaced:
             raise BoatLost("submerged")
     except BoatLost as lost:
+        campaign.wreck = patrol if campaign.rules >= MAPPED else None
         yield from endings.lost(campaign, charts, lost.cause)
     else:
         if patrol.homeward or patrol.turn >= TURNS:
