@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from campaigns.contests import conduct, packs, terms
+from campaigns.contests import conduct, packs
 from campaigns.files import portable, private, rows
+from campaigns.files.contest import BadTerms, contest_from, described
 from campaigns.files.salvage import salvage
 from campaigns.log import damage
 from campaigns.log.damage import Damaged
@@ -89,7 +90,7 @@ def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dic
     line = {"file": name, "owner": owner or "nobody", "career": title, "sha256": hashlib.sha256(data).hexdigest()}
     _write(folder / name, data)
     _read(folder, line)  # as restore will, which refuses another file than this
-    return line | ({"contest": terms.as_data(contest)} if contest else {})
+    return line | ({"contest": described(contest)} if contest else {})
 
 
 def restore_all(folder: Path) -> dict[str, int] | None:
@@ -125,8 +126,8 @@ def restore(folder: Path) -> Iterator[Restored]:
 def _rejoin(career: Career, data: Any) -> None:
     """Put a career back into its contest, which the first of them restores."""
     try:
-        career.contest = terms.contest_from(data, _owner(str(data["owner"])), career.edition, career.game)
-    except (terms.BadTerms, LookupError, TypeError) as error:
+        career.contest = contest_from(data, _owner(str(data["owner"])), career.edition, career.game)
+    except (BadTerms, LookupError, TypeError) as error:
         raise portable.BadFile(_("The career was restored, but its contest could not be read.")) from error
     career.conduct, career.shared = conduct.conduct_of(career), packs.shared_answers(career)
     career.save(update_fields=["contest", "conduct", "shared"])

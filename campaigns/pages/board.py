@@ -102,7 +102,7 @@ def faces(roll: Roll, charts: Charts, words: Mapping[Any, str], presentation: Pr
     if roll.dice != DIE or roll.each or roll.drms:
         return []
     results = {face: roll.result(charts, (face,), face, face) for face in range(1, 7)}
-    good = -presentation.against(roll.chart)
+    good = -presentation.plus_is_bad(roll.chart)
     said = presentation.results(roll.chart, list(results.values()))
     return [
         Face(face, words.get(result, text), f"{face}: {text}", _tone(result, results, good))

@@ -400,11 +400,11 @@ class Presentation:
 
     # --- rolls and choices --------------------------------------------------------------------------------
 
-    def against(self, chart: str | None) -> int:
+    def plus_is_bad(self, chart: str | None) -> int:
         """Whether plus (1) or minus (-1) on this chart is against the player; 0 when unknown."""
         return 0
 
-    def helps(self, chart: str | None) -> str:
+    def plus_helps(self, chart: str | None) -> str:
         return ""
 
     def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:

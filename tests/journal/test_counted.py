@@ -8,7 +8,8 @@ from django.urls import reverse
 from campaigns import play
 from campaigns.contests import standings
 from campaigns.engine.chain import link
-from campaigns.files import portable, travel
+from campaigns.files import portable
+from campaigns.files.contest import FORMAT, export_contest, import_contest
 from campaigns.log import ledger
 from campaigns.models import Career, Outing
 from campaigns.play import verify
@@ -126,7 +127,7 @@ def test_a_contest_file_counts_no_more_than_its_logs_give(user):
         home(career)
     contest.closed = True
     contest.save()
-    file = json.loads(travel.export(contest))
+    file = json.loads(export_contest(contest))
     log = json.loads(file["careers"][0]["file"])
     line = next(entry for entry in log["entries"] if entry["asked"] and entry["asked"][0] == "roll")
     line["asked"][1] = "9.9"
@@ -137,11 +138,11 @@ def test_a_contest_file_counts_no_more_than_its_logs_give(user):
         {"place": 1, "boat": "A-1", "name": "a-1", "player": "cheat", "score": 297_000, "career": log["career"]["uuid"]}
     ]}  # fmt: skip
     file.pop("digest")
-    file["digest"] = link(travel.FORMAT, file)
+    file["digest"] = link(FORMAT, file)
     contest.careers.update(contest=None)
     forget()
     contest.delete()
-    taken = travel.take_in(user, json.dumps(file).encode())
+    taken = import_contest(user, json.dumps(file).encode())
     places = [(line.career.boat, line.place, line.score) for line in standings.standings_of(taken).lines]
     assert places == [("B-2", 1, 14), ("A-1", None, 0)]
     assert [(row["boat"], row["place"]) for row in taken.result["table"]] == [("B-2", 1), ("A-1", None)]

@@ -9,7 +9,8 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.files import portable, travel
+from campaigns.files import portable
+from campaigns.files.contest import import_contest
 
 
 class Command(BaseCommand):
@@ -24,7 +25,7 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"There is no player {owner}.")
         try:
-            contest = travel.take_in(user, Path(file).read_bytes())
+            contest = import_contest(user, Path(file).read_bytes())
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}") from None
         except portable.BadFile as error:

@@ -63,12 +63,12 @@ class Line:
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
 
     @property
-    def as_it_fell(self) -> bool:
+    def typed_result(self) -> bool:
         """A result entered without its dice, where the player did not overrule the chart."""
-        return self.kind == "overrule" and as_it_fell(self.entry.answer or {})
+        return self.kind == "overrule" and typed_result(self.entry.answer or {})
 
     @property
-    def dead(self) -> bool:
+    def hidden(self) -> bool:
         """Another way was taken, or a team had no news: the next line tells it."""
         answer = self.entry.answer or {}
         told = "aside" in answer or ("facts" in answer and "team" in (answer.get("origin") or {}))
@@ -123,7 +123,7 @@ def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int]
 
 def visible_lines(listed: Sequence[Line]) -> list[Line]:
     """Without strikes (they show on the struck lines) and without asides (the next line tells them)."""
-    return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
+    return [one for one in listed if one.kind not in ("strike", "odds") and not one.hidden]
 
 
 def _who(table: OpenCareer, seat: int) -> str:
@@ -231,14 +231,14 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
-        if entry.kind == "overrule" and not (entry.notes and as_it_fell(answer)):
+        if entry.kind == "overrule" and not (entry.notes and typed_result(answer)):
             [said] = presentation_of(table.game.key).results(entry.asked[3], [answer.get("result")])
             return closed(_("By the card: %s") % said)
         return ""
     return presentation_of(table.game.key).say_kind(kind, answer)
 
 
-def as_it_fell(answer: Mapping[str, Any]) -> bool:
+def typed_result(answer: Mapping[str, Any]) -> bool:
     """A result of the table, entered without its dice as one of a run."""
     return "run" in answer and answer.get("said") is None
 

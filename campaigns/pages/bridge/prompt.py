@@ -88,7 +88,7 @@ class PromptView:
     chart_url: str = ""
     chart_title: str = ""
     rules: Sequence[tuple[str, Sequence[str]]] = ()
-    helps: str = ""
+    plus_helps: str = ""
     mods: Sequence[Mod] = ()
     sum: Mod | None = None
     off: Sequence[Mod] = ()
@@ -207,13 +207,13 @@ def _roll(
 
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
-    bad = presentation.against(prompt.chart)
+    bad = presentation.plus_is_bad(prompt.chart)
     mods = [_mod(drm, bad, table.game.key) for drm in considered]
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if view.mods:
         view.sum = Mod(signed(total), named(view.mods), "", counted(view.mods), total * bad > 0)
-        view.helps = presentation.helps(prompt.chart)
+        view.plus_helps = presentation.plus_helps(prompt.chart)
     view.do, view.enter = presentation.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
     view.own = texts.title(prompt.own.key, prompt.own.data, translate) if prompt.own is not None else ""

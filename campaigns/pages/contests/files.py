@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.contests import reading
 from campaigns.contests.conduct import COUNTED
-from campaigns.files import travel
+from campaigns.files.contest import export_contest
 from campaigns.log import register
 from campaigns.pages.contests import contest_view
 from campaigns.pages.logbook import card, tables
@@ -87,4 +87,4 @@ def archive(request: HttpRequest, contest: UUID) -> HttpResponse:
     found = contest_view.find_contest(request.user, contest)
     if found.ended is None or not reading.takes_part(found, request.user):
         raise Http404
-    return sent(travel.export(found), "application/json", f"{found.name} contest.json")
+    return sent(export_contest(found), "application/json", f"{found.name} contest.json")

@@ -260,7 +260,7 @@ class _Reader:
     def _tell(self, line: log.Line, pieces: list[DiarySentence]) -> None:
         if not pieces:
             return
-        corrected = line.kind in ("overrule", "reroll") and not line.as_it_fell
+        corrected = line.kind in ("overrule", "reroll") and not line.typed_result
         kind = "struck" if line.struck_by else "marked" if corrected else "plain"
         again = any(one.number == line.number for leg in self.legs[-2:] for one in leg.lines)
         small = "" if again else self._small(line)
@@ -272,7 +272,7 @@ class _Reader:
             return self._struck(line)
         if line.corrected_by:
             return _corrected(line)
-        if line.kind == "overrule" and not line.as_it_fell:
+        if line.kind == "overrule" and not line.typed_result:
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
             return _("reroll; replaces no. %s") % joined(map(str, line.entry.voids))
@@ -289,7 +289,7 @@ class _Reader:
         answer, notes = line.entry.answer or {}, line.entry.notes
         if "aside" in answer:
             return []
-        if line.kind == "overrule" and not line.as_it_fell:
+        if line.kind == "overrule" and not line.typed_result:
             return [DiarySentence(line.sentences[0].text)] if line.sentences else []
         asked = self.texts.asked(answer.get("key", ""))
         told_by_notes = answer.get("choose") in asked.noted and notes

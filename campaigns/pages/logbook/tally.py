@@ -30,16 +30,16 @@ class Rolls:
     spread: float = 0.0  # the variance of that
     weighed: int = 0  # rolls whose chart says which way is lucky
 
-    def add(self, notation: str, dice: Sequence[int], against: int = 0) -> None:
-        """against: 1 when plus is against the player, -1 when it is for him, as the presentation says of the chart."""
+    def add(self, notation: str, dice: Sequence[int], plus_is_bad: int = 0) -> None:
+        """plus_is_bad: 1 when plus on this chart is against the player, -1 when it is for him."""
         sides = dice_.faces(notation)
         if len(sides) != len(dice):
             return
         self.count += 1
         self.faces.update(face for face, (low, high) in zip(dice, sides, strict=True) if (low, high) == (1, 6))
-        if against:
+        if plus_is_bad:
             mean, variance = moments(notation)
-            self.luck -= against * (dice_.natural(notation, dice) - mean)
+            self.luck -= plus_is_bad * (dice_.natural(notation, dice) - mean)
             self.spread += variance
             self.weighed += 1
 
@@ -62,29 +62,29 @@ def cached(log_book: CareerLog, name: str, count: Callable[[], Counted]) -> Coun
 
 
 def dice(log_book: CareerLog) -> dict[str, Rolls]:
-    against = log_book.presentation.against
-    return cached(log_book, "dice", lambda: count(rolls(log_book.career, log_book.upto), against))
+    plus_is_bad = log_book.presentation.plus_is_bad
+    return cached(log_book, "dice", lambda: count(rolls(log_book.career, log_book.upto), plus_is_bad))
 
 
 def by_chart(log_book: CareerLog) -> dict[str, Rolls]:
     """Every valid roll by its chart, where plus is for or against the player."""
-    against = log_book.presentation.against
-    return cached(log_book, "charts", lambda: count_by_chart(rolls(log_book.career, log_book.upto), against))
+    plus_is_bad = log_book.presentation.plus_is_bad
+    return cached(log_book, "charts", lambda: count_by_chart(rolls(log_book.career, log_book.upto), plus_is_bad))
 
 
-def count_by_chart(rolled: Iterable[JournalRoll], against: Callable[[str | None], int]) -> dict[str, Rolls]:
+def count_by_chart(rolled: Iterable[JournalRoll], plus_is_bad: Callable[[str | None], int]) -> dict[str, Rolls]:
     found: dict[str, Rolls] = {}
     for one in rolled:
-        if not one.struck and one.answer["dice"] and against(one.asked[3]):
-            found.setdefault(one.asked[3], Rolls()).add(one.asked[2], one.answer["dice"], against(one.asked[3]))
+        if not one.struck and one.answer["dice"] and plus_is_bad(one.asked[3]):
+            found.setdefault(one.asked[3], Rolls()).add(one.asked[2], one.answer["dice"], plus_is_bad(one.asked[3]))
     return found
 
 
-def count(rolled: Iterable[JournalRoll], against: Callable[[str | None], int]) -> dict[str, Rolls]:
+def count(rolled: Iterable[JournalRoll], plus_is_bad: Callable[[str | None], int]) -> dict[str, Rolls]:
     """Count every roll by its origin."""
     found = {origin: Rolls() for origin in ("hand", "here", "struck")}
     for one in rolled:
         origin = "struck" if one.struck else str(one.answer.get("by"))
         if origin in found and one.answer["dice"]:
-            found[origin].add(one.asked[2], one.answer["dice"], against(one.asked[3]))
+            found[origin].add(one.asked[2], one.answer["dice"], plus_is_bad(one.asked[3]))
     return found

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
-from campaigns.pages.bridge.log import as_it_fell
+from campaigns.pages.bridge.log import typed_result
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import own_words
@@ -72,7 +72,7 @@ def _boxes(log_book: CareerLog, outing: OutingLog) -> tuple[dict[int, int], list
 
 def _sets_right(entry: Entry) -> bool:
     """Whether something was corrected by hand."""
-    return entry.kind == "amend" or (entry.kind in ("overrule", "reroll") and not as_it_fell(entry.answer or {}))
+    return entry.kind == "amend" or (entry.kind in ("overrule", "reroll") and not typed_result(entry.answer or {}))
 
 
 def titles(log_book: CareerLog) -> dict[int, str]:

@@ -12,7 +12,8 @@ from campaigns import play
 from campaigns.contests import packs
 from campaigns.contests.standings import rules_of
 from campaigns.engine.prompts import BadAnswer
-from campaigns.files import portable, travel
+from campaigns.files import portable
+from campaigns.files.contest import export_contest, import_contest
 from campaigns.models import Admission, Career, Contest, Entry
 from campaigns.play import people
 from tests.factories import UserFactory
@@ -167,7 +168,7 @@ def test_a_file_brings_no_career_into_a_contest(house):
     browser(UserFactory()).post(reverse("campaigns:bring-in"), {"file": file})
     assert contest.careers.count() == 1
     with pytest.raises(portable.BadFile):
-        travel.take_in(UserFactory(), travel.export(contest).encode())
+        import_contest(UserFactory(), export_contest(contest).encode())
 
 
 # --- people -------------------------------------------------------------------------------------------

@@ -189,10 +189,10 @@ class TheHunted(Presentation):
     def later_words(self, entries: Sequence[Entry]) -> Mapping[int, str]:
         return diary.salvos(entries)
 
-    def against(self, chart: str | None) -> int:
+    def plus_is_bad(self, chart: str | None) -> int:
         return readings.AGAINST.get(chart or "", 0)
 
-    def helps(self, chart: str | None) -> str:
+    def plus_helps(self, chart: str | None) -> str:
         return str(readings.HELPS.get(chart or "", ""))
 
     def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:

@@ -203,7 +203,7 @@ class Unterseeboot(Presentation):
     def story(self, log_book: CareerLog, outing: int) -> OutingStory:
         return story.tell(log_book, outing)
 
-    def against(self, chart: str | None) -> int:
+    def plus_is_bad(self, chart: str | None) -> int:
         return AGAINST.get(chart or "", 0)
 
     def results(self, chart: str | None, values: Sequence[Any]) -> list[str]:

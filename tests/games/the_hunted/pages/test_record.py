@@ -34,7 +34,7 @@ from tests.games.the_hunted import careers
 from tests.games.the_hunted.kit import make_watch
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
-AGAINST = presentation_of("hunted").against
+AGAINST = presentation_of("hunted").plus_is_bad
 
 
 def say(word):

@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from campaigns.contests import settle, standings
-from campaigns.files import portable, travel
+from campaigns.files import portable
+from campaigns.files.contest import export_contest, import_contest
 from campaigns.models import Contest
 from campaigns.play import verify
 from tests.contests.sailing import entered, fresh, home, opened
@@ -27,7 +28,7 @@ def over():
 
 
 def test_it_holds_the_terms_the_result_and_every_log(over):
-    told = json.loads(travel.export(over))
+    told = json.loads(export_contest(over))
     assert (told["contest"]["undos"], [one["player"] for one in told["careers"]]) == (
         3,
         [career.owner.username for career in over.careers.order_by("pk")],
@@ -38,26 +39,26 @@ def test_it_holds_the_terms_the_result_and_every_log(over):
 
 @pytest.mark.parametrize("spoil", ["a place", "a log", "nonsense", "nothing"])
 def test_a_file_that_was_changed_is_refused(over, user, spoil):
-    told = json.loads(travel.export(over))
+    told = json.loads(export_contest(over))
     if spoil == "a place":
         told["contest"]["result"]["table"][0]["place"] = 9
     elif spoil == "a log":
         told["careers"][0]["file"] = told["careers"][1]["file"]
     data = {"nonsense": b"[]", "nothing": b""}.get(spoil, json.dumps(told).encode())
     with pytest.raises(portable.BadFile):
-        travel.take_in(user, data)
+        import_contest(user, data)
 
 
 def test_a_contest_that_is_here_is_not_taken_in_again(over, user):
     """No career gets into a contest by a file."""
     with pytest.raises(portable.BadFile, match="already in your log book"):
-        travel.take_in(user, travel.export(over).encode())
+        import_contest(user, export_contest(over).encode())
     assert over.careers.count() == 3
 
 
 @pytest.mark.django_db(transaction=True)
 def test_in_another_log_book_it_is_whole_again(over, tmp_path, user, capsys):
-    data, before = travel.export(over), [line.place for line in standings.standings_of(over).lines]
+    data, before = export_contest(over), [line.place for line in standings.standings_of(over).lines]
     call_command("flush", interactive=False)
     user.pk = None
     user.save()
