@@ -1,7 +1,7 @@
 """The rows of cases/*.tsv: name, case, set-up, answers, expected. test_cases.py plays each of them.
 
-A line that begins with # opens a block: the procedure that its rows play, the set-up and the first answers that they
-share. A row goes on in lines that begin with a tab.
+A line that begins with # opens a block: the procedure that its rows play (of the rules, or box or fire), the set-up and
+the first answers that they share. A row goes on in lines that begin with a tab.
 
 The set-up is items between semicolons. A type, month, zone or kind of encounter says where the boat is; "in port" and
 "tubes empty" are among MAKERS and BEGINNINGS; ships=freighter,tanker:1 gives the points they have lost. Everything else
@@ -12,8 +12,8 @@ or salvo, gun:1=2 for the deck gun, convoy@atlantic for the total that brings on
 
 Expected is whatever can be set, by the same name, and: value, what the procedure returns; ends, the reason it broke
 off; told and asked, all keys of notes and prompts; first told, last asked; tells, asks, tells no, asks no, some of
-them; times told KEY; then, what is asked when all answers are given; drms of PROMPT; options of PROMPT, all its times
-or one by its number; chart of PROMPT; why in NOTE.
+them; times told KEY; then, what is asked when all answers are given; drms of PROMPT and options of PROMPT, also
+with a number; chart of PROMPT; why in NOTE.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Row:
 
     def play(self) -> tuple[dict[str, str], dict[str, str]]:
         """What came of it and what should have, by the names in the row."""
-        watch = arranged(items(self.setup))
+        watch = arranged(self.setup)
         wanted = [item.partition("=")[::2] for item in items(self.expected)]
         expected = dict(wanted)
         assert len(expected) == len(wanted) > 0, "a name is expected to have two values"
@@ -133,11 +133,11 @@ MAKERS: Mapping[str, Callable[..., Watch]] = {"ashore": ashore, "in port": in_po
 ASHORE = {"base", "hull", "out", "sunk", "rank"}  # what ashore() must know at once
 
 
-def arranged(wanted: list[str]) -> Watch:
+def arranged(text: str) -> Watch:
     make: Callable[..., Watch] = make_watch
     place: dict[str, Any] = {}
     kind, ships, rest = "", "freighter", []
-    for item in wanted:
+    for item in items(text):
         name, given, value = item.partition("=")
         if item in MAKERS:
             make = MAKERS[item]
@@ -189,6 +189,8 @@ def holder(watch: Watch, path: str) -> tuple[Any, str]:
             known |= {"fight": career.patrol.fight, "met": (career.patrol.encounters or [None])[-1]}
         if path in known:
             return known, path
+        if head == "grade":  # of the Kommandant; a patrol has the one it brought
+            return career, head
         if head in known:
             here = known[head]
         else:
@@ -267,7 +269,14 @@ def one_answer(word: str) -> Any:
 
 # --- the run ------------------------------------------------------------------------------------------
 
-SALVOS = {"torpedo": firing.Shots({"F1": "1"}, {}), "gun": firing.Shots({}, {"1": 1})}
+SALVOS = {
+    "torpedo": firing.Shots({"F1": "1"}, {}),
+    "escort": firing.Shots({"F1": "E"}, {}),
+    "gun": firing.Shots({}, {"1": 1}),
+    "fore and aft": firing.Shots({"F1": "1", "A1": "1"}, {}, "fore"),
+    "aft and fore": firing.Shots({"F1": "1", "A1": "1"}, {}, "aft"),
+    "three": firing.Shots({"F1": "1", "F2": "1", "F3": "1"}, {}),
+}
 
 
 def run(procedure: str, watch: Watch, answers: list[Any], expected: Collection[str]) -> Told:
@@ -326,12 +335,15 @@ def found(name: str, expected: str, told: Told, watch: Watch) -> str:
             return str((told.notes if which == "told" else told.keys).count(key))
         case ["drms", "of", key]:
             return in_order(shown(told.counted[key]))
+        case ["drms", "of", key, place]:
+            return in_order(shown([drms for asked, drms in told.rolls if asked == key][int(place) - 1]))
         case ["options", "of", key]:
             return "|".join(offered(told, key))
         case ["options", "of", key, place]:
             return offered(told, key)[int(place) - 1]
         case [field, "of", key]:
-            return shown(getattr(told.prompt(key), field))
+            prompt = told.prompt(key)
+            return shown(getattr(prompt, field) if hasattr(prompt, field) else prompt.data[field])
         case [field, "in", key] if field == "data":
             return shown(told.note(key))
         case [field, "in", key]:

@@ -33,7 +33,7 @@ class Told:
         self.value: Any = None
         self.told: list[Note] = []
         self.asked: list[Any] = []
-        self.counted: dict[str, dict[str, int]] = {}  # modifiers as the first roll of a key was asked
+        self.rolls: list[tuple[str, dict[str, int]]] = []  # key, and modifiers as it was asked
         self.raised: BaseException | None = None
 
     @property
@@ -43,6 +43,11 @@ class Told:
     @property
     def keys(self) -> list[str]:
         return [prompt.key for prompt in self.asked]
+
+    @property
+    def counted(self) -> dict[str, dict[str, int]]:
+        """The modifiers of the first roll of each key."""
+        return dict(reversed(self.rolls))
 
     def note(self, key: str) -> Mapping[str, Any]:
         return next(note.data for note in self.told if note.key == key)
@@ -67,7 +72,7 @@ def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: Ends = None, 
                 continue
             told.asked.append(item)
             if item.kind == "roll":
-                told.counted.setdefault(item.key, applied(item))
+                told.rolls.append((item.key, applied(item)))
             if stops and not left:
                 return told
             assert left, f"no answer left for {item.key} ({item.kind}); asked so far: {told.keys}"
@@ -90,7 +95,7 @@ def raw(prompt: Any, answer: Any) -> Mapping[str, Any]:
     if prompt.kind == "roll":
         return {"dice": faces(prompt.dice, answer)}
     if prompt.kind == "choose":
-        return {"choose": answer}
+        return {"choose": str(answer)}
     if prompt.kind == "facts":
         return {"facts": {**{field.key: field.initial for field in prompt.open()}, **answer}}
     return answer if "salvo" in answer or "gun" in answer else {"salvo": answer}
