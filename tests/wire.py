@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -17,6 +18,15 @@ from tests.shipped import edition_of
 AUTO = {"auto": True}
 
 
+def told_by(monkeypatch, lines: bytes, fails: str = "", **options: Any) -> list[dict[str, Any]]:
+    """The output for these input lines; fails is what the command says when it does."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    out = io.StringIO()
+    with pytest.raises(CommandError, match=fails) if fails else nullcontext():
+        call_command("drive", stdout=out, **options)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
 def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: bool = False) -> list[dict[str, Any]]:
     """The output for given input lines; a word or a list is a choice.
 
@@ -27,16 +37,9 @@ def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: boo
         edition_of(edition)
     owner, _made = get_user_model().objects.get_or_create(username="wire")
     lines = tuple({"choose": line} if isinstance(line, str | list) else line for line in lines)
-    sent = "".join(json.dumps(line) + "\n" for line in lines)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-    out = io.StringIO()
+    sent = "".join(json.dumps(line) + "\n" for line in lines).encode()
     options = {"game": game, "setup": json.dumps(setup), "seed": 1, "keep": True, "owner": owner.username}
-    if fails:
-        with pytest.raises(CommandError):
-            call_command("drive", stdout=out, **options)
-    else:
-        call_command("drive", stdout=out, **options)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
+    return told_by(monkeypatch, sent, "." if fails else "", **options)
 
 
 def asked(lines):

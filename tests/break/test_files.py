@@ -15,7 +15,7 @@ from campaigns.engine.chain import link
 from campaigns.files import portable
 from campaigns.models import Career
 from charts.models import Part
-from tests.journal.test_portable import forget
+from tests.journal.forging import forget
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MEGABYTE = 2**20

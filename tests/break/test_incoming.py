@@ -19,7 +19,7 @@ from charts.figures.version import version_of
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import claim, perform, queued
-from tests.journal.test_portable import resealed
+from tests.journal.forging import resealed
 from tests.work import calls
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -14,7 +14,7 @@ from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.career_log import CareerLog
 from tests.corpus.test_small_games import FILES
-from tests.journal.test_portable import forget, resealed
+from tests.journal.forging import forget, resealed
 from tests.shipped import edition_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -15,7 +15,7 @@ from django.urls import reverse
 from campaigns.files import portable
 from campaigns.pages.games import presentation_of
 from tests.corpus.read import HERE
-from tests.journal.test_portable import resealed
+from tests.journal.forging import resealed
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from hunted.models import Survey
 from tests.factories import CareerFactory
 from tests.jobs import notes
 from tests.journal.acts import play_on
-from tests.journal.test_damage import spoil
+from tests.journal.forging import spoil
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
-from django.db import connection
-
 from campaigns import play
 from campaigns.engine.changing import kept_and_dropped
-from campaigns.log import triggers
 from tests import memo
+
+DUSK = ({"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]})
+TONS = (*DUSK, {"dice": [1, 1]}, {"dice": [1, 2]})  # a night that costs a ship of 1,200 tons
+QUIET = (*DUSK, {"dice": [5, 5]})
 
 
 def answer(career, *raws):
@@ -60,21 +61,3 @@ def _with_everything(career, seed):
     play_on(career, 12, seed)
     answer(career, {"strike": career.last - 5}, {"remark": "Again.", "at": 3}, {"switch": {"odds": True}})
     play_on(career, 20, seed + 1)
-
-
-class unsealed:
-    """The database with its triggers away, as whoever owns the file could have it."""
-
-    def __enter__(self):
-        settle()
-        triggers.unseal(connection)
-        return connection.cursor()
-
-    def __exit__(self, *error):
-        settle()
-        triggers.seal(connection)
-
-
-def settle():
-    """PostgreSQL alters no table while checks of its foreign keys are still due."""
-    connection.check_constraints()

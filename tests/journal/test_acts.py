@@ -7,19 +7,10 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
 from campaigns.models import Entry, Target
 from campaigns.play.verify import rebuild, verify
-from tests.factories import CareerFactory, UserFactory
-from tests.journal.acts import answer, would_change
+from tests.factories import UserFactory
+from tests.journal.acts import QUIET, TONS, answer, would_change
 
 pytestmark = pytest.mark.django_db
-TONS = ({"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
-
-
-@pytest.fixture
-def days(db):
-    """A career at the standing prompt of its first day."""
-    career = CareerFactory(setup={"keeper": "Flora", "options": ["days"]})
-    answer(career, *TONS)
-    return career
 
 
 def numbers(reply):
@@ -132,7 +123,7 @@ def test_a_quota_is_looked_at_though_an_act_passes_it_by(days, monkeypatch):
 
 def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
     for _ in range(3):
-        answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
+        answer(career, *QUIET)
     assert play.open_career(career).session.chapter == 2
     answer(career, {"remark": "Home."}, {"strike": True})
     assert play.open_career(career).session.chapter == 1
@@ -150,7 +141,7 @@ def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
 def test_a_patrol_is_sealed_when_it_is_signed(career):
     assert play.act(career.pk, {"sign": True}).error.key == "sign.nothing"
     for _ in range(3):
-        answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
+        answer(career, *QUIET)
     last = career.last
     assert play.act(career.pk, {"sign": "yes"}).error.key == "form"
     seq = play.open_career(career).seq

@@ -14,9 +14,8 @@ from campaigns.log.damage import Damaged
 from campaigns.models import Career, Contest, Entry
 from charts.models import Edition
 from tests.factories import EditionFactory, UserFactory
-from tests.journal.acts import answer, play_on, settle, unsealed, with_everything
-from tests.journal.test_damage import spoil
-from tests.journal.test_portable import forget
+from tests.journal.acts import answer, play_on, with_everything
+from tests.journal.forging import forget, settle, spoil, tamper
 
 pytestmark = pytest.mark.django_db
 
@@ -65,25 +64,20 @@ def test_restore_refuses_what_is_no_finished_backup(db, tmp_path, said):
         call_command("restore", tmp_path)
 
 
-def test_a_backup_reads_only_its_own_folder(career, tmp_path):
-    call_command("backup", tmp_path)
-    told = json.loads((tmp_path / "backup.json").read_text())
-    told["careers"][0]["file"] = "../../etc/passwd"
-    (tmp_path / "backup.json").write_text(json.dumps(told))
-    forget()
-    with pytest.raises(CommandError, match="refused"):
-        call_command("restore", tmp_path)
-
-
-def test_a_file_beside_the_folder_is_not_read_either(career, tmp_path):
-    """The very file that was backed up, but outside: its hash fits, its place does not."""
-    folder = tmp_path / "backup"
-    call_command("backup", folder)
-    name = f"{career.uuid}.json"
-    (folder / name).rename(tmp_path / name)
+def edit(folder, change):
+    """Something else in the list of a backup."""
     told = json.loads((folder / "backup.json").read_text())
-    told["careers"][0]["file"] = f"../{name}"
+    change(told["careers"][0])
     (folder / "backup.json").write_text(json.dumps(told))
+
+
+@pytest.mark.parametrize("place", ["../../etc/passwd", "../{}"])
+def test_a_backup_reads_only_its_own_folder(career, tmp_path, place):
+    """Not even the very file that was backed up, but beside it: its hash fits, its place does not."""
+    folder, name = tmp_path / "backup", f"{career.uuid}.json"
+    call_command("backup", folder)
+    (folder / name).rename(tmp_path / name)
+    edit(folder, lambda one: one.update(file=place.format(name)))
     forget()
     with pytest.raises(CommandError, match="refused"):
         call_command("restore", folder)
@@ -112,15 +106,8 @@ def test_a_backup_is_on_the_disk_before_it_is_called_so(career, tmp_path, monkey
 @pytest.fixture
 def contest(career):
     """A contest with the career in it."""
-    found = Contest.objects.create(
-        game="hunted",
-        owner=UserFactory(),
-        edition=career.edition,
-        name="Lights",
-        form="tonnage",
-        start="1943-07",
-        until="1945-05",
-    )
+    terms = {"game": "hunted", "name": "Lights", "form": "tonnage", "start": "1943-07", "until": "1945-05"}
+    found = Contest.objects.create(owner=UserFactory(), edition=career.edition, **terms)
     Career.objects.filter(pk=career.pk).update(contest=found)
     return found
 
@@ -138,9 +125,7 @@ def test_a_contest_comes_back_with_its_careers(contest, tmp_path):
 def test_a_contest_of_an_older_backup_is_of_its_careers_game(contest, tmp_path, capsys):
     """That of the toy game, which has no contests: the career is in, the contest is not."""
     call_command("backup", tmp_path)
-    told = json.loads((tmp_path / "backup.json").read_text())
-    assert told["careers"][0]["contest"].pop("game") == "hunted"
-    (tmp_path / "backup.json").write_text(json.dumps(told))
+    edit(tmp_path, lambda one: one["contest"].pop("game"))
     forget()
     contest.delete()
     with pytest.raises(CommandError, match="1 careers were refused"):
@@ -149,13 +134,12 @@ def test_a_contest_of_an_older_backup_is_of_its_careers_game(contest, tmp_path, 
 
 
 @pytest.mark.parametrize(
-    "change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"name": ""}, {"game": "tiddlywinks"}]
+    "change",
+    [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"name": ""}, {"game": "tiddlywinks"}, {"game": "lighthouse"}],
 )
 def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp_path, capsys, change):
     call_command("backup", tmp_path)
-    told = json.loads((tmp_path / "backup.json").read_text())
-    told["careers"][0]["contest"] |= change
-    (tmp_path / "backup.json").write_text(json.dumps(told))
+    edit(tmp_path, lambda one: one["contest"].update(change))
     forget()
     contest.delete()
     with pytest.raises(CommandError, match="1 careers were refused"):
@@ -215,15 +199,9 @@ def test_a_file_that_the_disk_does_not_give_back_is_no_backup(career, tmp_path, 
 
 def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp_path):
     spoil(career, "career.head", "[]")
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_entry SET why = 'forged'")
-    assert backup(tmp_path) == [
-        (
-            Damaged(career.pk, "head is []"),
-            "",
-            "head is [] Nothing of it could be written: Its first entry is damaged.",
-        )
-    ]
+    tamper("UPDATE campaigns_entry SET why = 'forged'")
+    said = "head is [] Nothing of it could be written: Its first entry is damaged."
+    assert backup(tmp_path) == [(Damaged(career.pk, "head is []"), "", said)]
 
 
 @pytest.mark.parametrize("place", ["campaigns.files.portable.export_career", "campaigns.files.backup.salvage"])
@@ -233,8 +211,7 @@ def test_a_database_that_does_not_answer_ends_a_backup(career, tmp_path, monkeyp
 
     spoil(career, "entry.why", "forged")
     monkeypatch.setattr(place, away)
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_entry SET why = 'forged'")
+    tamper("UPDATE campaigns_entry SET why = 'forged'")
     with pytest.raises(OperationalError):
         backup(tmp_path)
     assert not (tmp_path / "backup.json").exists()

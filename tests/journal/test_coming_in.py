@@ -12,29 +12,16 @@ from campaigns.files import journal_replay, portable
 from campaigns.files.portable import BadFile
 from campaigns.log import ledger
 from campaigns.models import Career, Listed
+from campaigns.play.verify import verify
 from charts.books import raw_of
 from charts.figures.version import LEFT_OUT, version_of
 from charts.models import Edition
 from tests.engine import toy
-from tests.factories import CareerFactory, UserFactory
+from tests.factories import UserFactory
 from tests.journal.acts import play_on
-from tests.journal.test_portable import (  # noqa: F401 - elsewhere and text are fixtures
-    elsewhere,
-    forge_prompt,
-    forge_state,
-    forget,
-    other_figures,
-    resealed,
-    spoil_answer,
-    text,
-)
+from tests.journal.forging import forge_prompt, forge_state, forget, other_figures, resealed, spoil_answer
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def file(elsewhere):  # noqa: F811
-    return json.loads(elsewhere)
 
 
 def told(file, why):
@@ -45,15 +32,26 @@ def told(file, why):
 # --- how much it may hold -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("more", "why"), [(0, "cannot be read as JSON"), (1, "larger than 32 MB")])
-def test_a_file_of_32_megabytes_is_looked_at(more, why):
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b" " * 32 * 2**20, "cannot be read as JSON"),
+        (b" " * (32 * 2**20 + 1), "larger than 32 MB"),
+        ("é" * (16 * 2**20 + 1), "larger than 32 MB"),  # what counts is what a text takes up
+        ('{"format": "\ud800"}', "cannot be read as JSON"),
+        (b'{"format": 5}', "cannot be read as JSON"),
+        (b'{"format": null}', "cannot be read as JSON"),
+        (b'{"format": "career", "schema": "x"}', "cannot be read as JSON"),
+        (b"{}", "not a career file of the log book"),
+        (b'{"schema": 1}', "not a career file of the log book"),
+        (b'{"format": "career"}', "has format version 0; this log book reads version 1"),
+    ],
+    ids=range(10),
+)
+def test_a_file_too_large_is_refused(data, why):
+    """Or of another kind."""
     with pytest.raises(BadFile, match=why):
-        portable.read(b" " * (32 * 2**20 + more))
-
-
-def test_what_counts_is_what_a_text_takes_up():
-    with pytest.raises(BadFile, match="larger than 32 MB"):
-        portable.read("é" * (16 * 2**20 + 1))
+        portable.read(data)
 
 
 REMARK = {
@@ -64,13 +62,8 @@ REMARK = {
     "answer": {"remark": "x"},
     "notes": [],
     "voids": [],
-    "why": "",
-    "at": "",
-    "signed": "",
-    "book": "0" * 16,
-    "previous": "0" * 64,
-    "hash": "0" * 64,
 }
+REMARK |= {"why": "", "at": "", "signed": "", "book": "0" * 16, "previous": "0" * 64, "hash": "0" * 64}
 
 
 @pytest.mark.parametrize(("count", "why"), [(50_000, "damaged: dice_mode"), (50_001, "more than 50,000 entries")])
@@ -87,58 +80,36 @@ def test_two_hundred_versions_of_figures_are_looked_at(file, count, why):
     told(file, why)
 
 
-@pytest.mark.parametrize(("year", "taken"), [(1899, False), (1900, True), (8999, True), (9000, False)])
-def test_the_years_of_a_clock_that_stands_wrong(year, taken):
-    moment = f"{year}-01-01T00:00:00.000000Z"
-    if taken:
-        assert portable._moment(moment) == datetime(year, 1, 1, tzinfo=UTC)
-    else:
-        with pytest.raises(BadFile, match=f"damaged: {year}"):
-            portable._moment(moment)
+@pytest.mark.parametrize("year", [1900, 8999])
+def test_the_years_of_a_clock_that_stands_wrong(year):
+    assert portable._moment(f"{year}-01-01T00:00:00.000000Z") == datetime(year, 1, 1, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("moment", ["1943-7-1T00:00:00.000000Z", "1943-07-01T00:00:00.0Z", "1943-07-01", ""])
+NO_MOMENTS = [f"{year}-01-01T00:00:00.000000Z" for year in (1899, 9000)]
+NO_MOMENTS += ["1943-7-1T00:00:00.000000Z", "1943-07-01T00:00:00.0Z", "1943-07-01", ""]
+
+
+@pytest.mark.parametrize("moment", NO_MOMENTS)
 def test_a_moment_that_is_spelled_otherwise_is_refused(moment):
-    with pytest.raises(BadFile, match="damaged"):
+    with pytest.raises(BadFile, match=f"damaged: {moment}"):
         portable._moment(moment)
 
 
-@pytest.mark.parametrize("at", [None, 1, 2])
-def test_a_remark_stands_beside_a_line_that_was_there(file, at):
+@pytest.mark.parametrize(("beside", "fits"), [({}, True), ({"at": -1}, True), ({"at": 0}, False)])
+def test_a_remark_stands_beside_a_line_that_was_there(file, beside, fits):
     last = file["entries"][-1]
     number = last["number"] + 1
-    beside = {None: {}, 1: {"at": number - 1}, 2: {"at": number}}[at]
-    file["entries"].append(
-        {**last, "number": number, "kind": "remark", "asked": None, "answer": {"remark": "x"} | beside}
-    )
-    if at == 2:
-        told(file, f"damaged at entry no. {number}: a remark on a line that is still to come")
-    else:
+    answer = {"remark": "x"} | {name: number + at for name, at in beside.items()}
+    file["entries"].append({**last, "number": number, "kind": "remark", "asked": None, "answer": answer})
+    if fits:
         assert len(portable.read(json.dumps(file)).entries) == number
+    else:
+        told(file, f"damaged at entry no. {number}: a remark on a line that is still to come")
 
 
 def test_only_the_first_line_opens(file):
     file["entries"][1]["kind"] = "open"
     told(file, "damaged at entry no. 2: open")
-
-
-@pytest.mark.parametrize("start", [{"format": 5}, {"format": "career", "schema": "x"}, {"format": None}])
-def test_a_head_of_another_kind_is_no_career(start):
-    told(start, "cannot be read as JSON")
-
-
-@pytest.mark.parametrize("start", [{}, {"schema": 1}])
-def test_without_a_format_it_is_no_career(start):
-    told(start, "not a career file of the log book")
-
-
-def test_without_a_schema_it_is_of_schema_nought():
-    told({"format": "career"}, "has format version 0; this log book reads version 1")
-
-
-def test_half_a_sign_is_refused_in_a_text_too():
-    with pytest.raises(BadFile, match="cannot be read as JSON"):
-        portable.read('{"format": "\ud800"}')
 
 
 @pytest.mark.parametrize("words", ["x" * 2001, "a\x07b"])
@@ -281,8 +252,7 @@ def test_what_cannot_be_taken_in_is_refused_before_it_is_looked_through(file, us
         portable.import_career(user, data)
 
 
-def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
-    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
+def test_no_edition_is_made_for_a_file_that_is_refused(file, user, sound):
     Edition.objects.all().delete()
     spoil_answer(file)
     with pytest.raises(BadFile, match="altered at"):
@@ -315,14 +285,6 @@ def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypat
 
 
 # --- its edition, and its figures ---------------------------------------------------------------------------------
-
-
-def test_a_game_without_charts_goes_out_and_comes_in(user):
-    text = portable.export_career(CareerFactory(without_edition=True))  # noqa: F811
-    forget()
-    career = portable.import_career(user, text)
-    assert career.edition is None
-    assert portable.export_career(career) == text
 
 
 @pytest.mark.parametrize(("shipped", "whole"), [(True, False), (False, True)])
@@ -361,52 +323,48 @@ def refused_edition(file, user):
         portable.import_career(user, json.dumps(file), editions=True)
 
 
-def test_an_edition_of_that_name_of_another_game_is_not_taken_for_it(file, user, monkeypatch):
+@pytest.fixture
+def sound(monkeypatch):
+    """The toy game's few charts count as a sound edition."""
     monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
+
+
+def test_an_edition_of_that_name_of_another_game_is_not_taken_for_it(file, user, sound):
     Edition.objects.update(game="hunted")
     refused_edition(file, user)
 
 
 @pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
-def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, monkeypatch, change):
-    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
+def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, monkeypatch, sound, change):
+    """Nor is one offered."""
     monkeypatch.setattr(portable, "_figures", lambda file, career: file.figures)
     Edition.objects.all().delete()
     next(iter(file["figures"].values())).update(change)
     refused_edition(file, user)
+    with pytest.raises(BadFile) as found:
+        portable.import_career(user, json.dumps(file))
+    assert type(found.value) is BadFile
 
 
-def test_a_file_that_brings_its_edition_says_so(file, user, monkeypatch):
+def test_a_file_that_brings_its_edition_says_so(file, user, sound):
     """Whoever takes it in may then ask for both."""
-    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     Edition.objects.all().delete()
     with pytest.raises(portable.EditionElsewhere, match="The chart edition toy is not installed"):
         portable.import_career(user, json.dumps(file))
     career = portable.import_career(user, json.dumps(file), editions=True)
     assert (career.edition.slug, career.edition.shipped) == ("toy", False)
+    assert verify(play_on(career, 5)) == []
 
 
-def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_its_own(file, user, monkeypatch):
+def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_its_own(file, user, monkeypatch, sound):
     newer = copy.deepcopy(toy.RAW)
     newer["charts"][0]["modifiers"].append({**newer["charts"][0]["modifiers"][0], "key": "moon"})
-    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     monkeypatch.setattr(portable, "pattern", lambda game: newer)
     Edition.objects.all().delete()
     career = portable.import_career(user, json.dumps(file), editions=True)
     chart = next(one for one in raw_of(career.edition)["charts"] if one["id"] == "L1")
     assert "moon" in [line["key"] for line in chart["modifiers"]]
     assert json.loads(portable.export_career(career))["entries"] == file["entries"]
-
-
-@pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
-def test_a_file_that_brings_no_whole_edition_offers_none(file, user, monkeypatch, change):
-    monkeypatch.setattr(portable, "_figures", lambda file, career: file.figures)
-    Edition.objects.all().delete()
-    next(iter(file["figures"].values())).update(change)
-    resealed(file)
-    with pytest.raises(BadFile) as found:
-        portable.import_career(user, json.dumps(file))
-    assert type(found.value) is BadFile
 
 
 @pytest.fixture

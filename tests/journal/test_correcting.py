@@ -11,7 +11,7 @@ from campaigns.log import outing
 from campaigns.models import Entry, Snapshot
 from campaigns.play.verify import rebuild, verify
 from tests.journal.acts import answer, play_on
-from tests.journal.test_portable import forget
+from tests.journal.forging import forget
 
 pytestmark = pytest.mark.django_db
 

@@ -16,10 +16,9 @@ from campaigns.play import verify
 from campaigns.play.upgrade import refresh_all
 from tests.contests.sailing import entered, home, opened
 from tests.journal.acts import play_on
-from tests.journal.test_portable import elsewhere, forge_prompt, forget, resealed, text
+from tests.journal.forging import forge_prompt, forget, resealed
 
 pytestmark = pytest.mark.django_db
-__all__ = ["elsewhere", "text"]  # fixtures
 
 
 def claimed(file):

@@ -11,17 +11,16 @@ from django.db import OperationalError, connection
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.engine.chain import GENESIS
 from campaigns.files import portable
 from campaigns.files.backup import backup, restore
 from campaigns.files.salvage import salvage
-from campaigns.log import damage, register, triggers
-from campaigns.models import Career, Entry, Listed
+from campaigns.log import damage
+from campaigns.models import Career, Entry
 from campaigns.play.verify import verify
 from tests.factories import CareerFactory, UserFactory
 from tests.html import flat
-from tests.journal.acts import answer, play_on, settle, unsealed
-from tests.journal.test_portable import forget
+from tests.journal.acts import play_on
+from tests.journal.forging import forget, spoil, tamper
 
 pytestmark = pytest.mark.django_db
 
@@ -68,23 +67,6 @@ ATTACKS = [  # elsewhere one on each column: the others differ in what reads the
     for column, values in tried.items()
     for value in (values if connection.vendor == "sqlite" else values[:1])
 ]
-
-
-def spoil(career, column, value):
-    table, _dot, name = column.partition(".")
-    where = {"entry": "career_id = %s AND number = 7", "career": "id = %s"}.get(table, "career_id = %s")
-    with unsealed() as cursor:
-        if table == "snapshot":
-            cursor.execute("SELECT max(id) FROM campaigns_snapshot WHERE career_id = %s", [career.pk])
-            where += f" AND id = {cursor.fetchone()[0]}"
-        put = "CAST(%s AS TEXT)" if value == b"\xff" and name in ("answer", "name", "state") else "%s"
-        cursor.execute(f"UPDATE campaigns_{table} SET {name} = {put} WHERE {where}", [value, career.pk])
-
-
-@pytest.fixture
-def two(user):
-    careers = [CareerFactory(owner=user, setup={"keeper": name}) for name in ("Flora", "Ada")]
-    return [play_on(career, 12) for career in careers]
 
 
 LISTS = ("careers", "hall", "contests", "careers-file")
@@ -196,209 +178,6 @@ def test_the_list_and_the_hall_show_the_others_and_name_the_damaged(two, column,
     assert sum(good.name in line for line in lines) == 1
 
 
-# --- the list of careers --------------------------------------------------------------------------------------------
-
-
-def remove(career):
-    with unsealed() as cursor:
-        for table in (
-            "snapshot",
-            "award",
-            "target",
-            "encounter",
-            "patrol",
-            "crewmember",
-            "boat",
-            "refit",
-            "promotion",
-            "outing",
-        ):
-            cursor.execute(f"DELETE FROM campaigns_{table} WHERE career_id = %s", [career.pk])
-        cursor.execute("DELETE FROM campaigns_entry WHERE career_id = %s", [career.pk])
-        cursor.execute("DELETE FROM campaigns_career WHERE id = %s", [career.pk])
-
-
-def said(capsys, *options):
-    with pytest.raises(CommandError) as told:
-        call_command("verify", *options)
-    assert told.value.returncode == 1
-    return capsys.readouterr().err
-
-
-def test_a_career_that_was_taken_away_is_missed(two, capsys):
-    remove(two[0])
-    assert f"The career {two[0].uuid}, which the list of careers holds, is not here." in said(capsys)
-
-
-def test_a_line_taken_out_of_the_list_is_missed(two, capsys):
-    remove(two[0])
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_listed WHERE number = 1")
-    assert "The list of careers is damaged at its line 2." in said(capsys)
-
-
-@pytest.mark.parametrize("undone", [False, True])
-def test_the_last_line_of_the_list_is_missed(two, capsys, undone):
-    ended = play_on(two[0], 1000)
-    if undone:
-        answer(ended, {"strike": True})
-    row = Listed.objects.order_by("-number").first()
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_listed WHERE number = %s", [row.number])
-    assert f"({row.career}) is missing from the list of careers." in said(capsys)
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ("edition_id = NULL", "edition is None, the list of careers says toy."),
-        ("created = '2020-01-01 00:00:00+00:00'", "created is 2020-01-01T00:00:00.000000Z, the list of careers says"),
-    ],
-)
-def test_another_edition_or_another_day_than_it_began_with_is_named(two, capsys, change, told):
-    with unsealed() as cursor:
-        cursor.execute(f"UPDATE campaigns_career SET {change} WHERE id = %s", [two[0].pk])
-    assert f"({two[0].uuid}): {told}" in said(capsys)
-
-
-def test_signed_lines_without_their_account_are_named(user, capsys, tmp_path):
-    career = CareerFactory(owner=user)
-    file = portable.export_career(play.act(career.pk, {"auto": True}, by=user).table.career)
-    assert list(register.faults()) == []
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_entry SET by_id = NULL")
-    assert f"The career {career.uuid}: 2 signed lines point to no account, the first is no. 1." in said(capsys)
-    forget()
-    taken = portable.import_career(user, file)  # its lines never had one
-    play.act(taken.pk, {"auto": True}, by=user)
-    assert list(register.faults()) == []
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_entry SET by_id = NULL")
-    assert f"The career {career.uuid}: 1 signed lines point to no account, the first is no. 3." in said(capsys)
-
-
-def test_a_career_that_was_slipped_in_is_told(two, capsys):
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_listed WHERE number = 2")
-    assert f"({two[1].uuid}) is not in the list of careers." in said(capsys)
-
-
-def test_an_older_database_is_told_by_the_seals_of_a_newer_one(two, capsys, tmp_path):
-    call_command("verify")
-    before = Listed.objects.count()
-    capsys.readouterr()
-    call_command("seals")
-    seals = tmp_path / "seals"
-    seals.write_text(capsys.readouterr().out)
-    call_command("verify", "--seals", seals)
-    settle()
-    numbers = [career.last - 2 for career in two]
-    with unsealed() as cursor:  # as both stood two lines ago
-        for career, number in zip(two, numbers, strict=True):
-            cursor.execute("DELETE FROM campaigns_entry WHERE career_id = %s AND number > %s", [career.pk, number])
-            cursor.execute(
-                "UPDATE campaigns_career SET last = %s, seal = (SELECT hash FROM campaigns_entry WHERE career_id = "
-                "%s AND number = %s) WHERE id = %s",
-                [number, career.pk, number, career.pk],
-            )
-    err = said(capsys, "--seals", str(seals))
-    assert f"The career {two[0].uuid} has no line 13; the list of seals given holds one." in err
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_listed WHERE number = %s", [before])
-    assert f"no such line {before} as the seals given" in said(capsys, "--seals", str(seals))
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "x", "another\nlist 0 a", "seals of the log book, 1\nlist x y", "seals of the log book, 1\nlist 0 a\nx"],
-)
-def test_a_file_that_is_no_list_of_seals(db, tmp_path, text):
-    (tmp_path / "seals").write_text(text)
-    with pytest.raises(CommandError, match="is not a list of seals"):
-        call_command("verify", "--seals", tmp_path / "seals")
-    with pytest.raises(CommandError, match="cannot be read"):
-        call_command("verify", "--seals", tmp_path / "none")
-
-
-@pytest.fixture
-def pair(user):
-    """Two careers as they begin: two lines of the list."""
-    return [CareerFactory(owner=user, setup={"keeper": name}) for name in ("Flora", "Ada")]
-
-
-def test_every_line_of_the_list_stands_on_the_one_before(pair):
-    rows = list(Listed.objects.order_by("number"))
-    assert [(row.number, row.career, row.last, row.seal) for row in rows] == [
-        (number, career.uuid, career.last, career.seal) for number, career in enumerate(pair, start=1)
-    ]
-    assert [row.previous for row in rows] == [GENESIS, rows[0].hash]
-    assert list(register.faults()) == []
-
-
-@pytest.mark.parametrize(
-    ("change", "lines"),
-    [
-        ("hash = 'x'", [1, 2]),
-        ("previous = 'x'", [1]),
-        ("at = '2026-01-01 00:00:00'", [1]),
-        ("number = 0", [1, 2]),
-    ],
-)
-def test_a_changed_line_of_the_list_is_named(pair, change, lines):
-    with unsealed() as cursor:
-        cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 1")
-    named = [text for text in register.faults() if "damaged at its line" in text]
-    assert len(named) == len(lines)
-
-
-def test_a_line_of_the_list_that_says_another_seal_is_named(pair):
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_listed SET seal = 'x' WHERE number = 1")
-    assert list(register.faults()) == [
-        "The list of careers is damaged at its line 1.",
-        f"The career {pair[0].uuid} has another line 1 than the list of careers holds.",
-    ]
-
-
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column")
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ("at = '2026-13-45 99:00:00'", "cannot be read: "),
-        ("at = 'never'", "damaged at its line 2"),
-        ("number = 'x'", "damaged at its line x"),
-    ],
-)
-def test_a_line_of_the_list_that_cannot_be_read_is_said(pair, change, said):
-    with unsealed() as cursor:
-        cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 2")
-    assert sum("at its line" in text or "cannot be read" in text for text in register.faults()) == 1
-    assert any(said in text for text in register.faults())
-
-
-def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
-    *_, last = Listed.objects.order_by("number")
-    seals = [register.HEADING, f"list 2 {last.hash}", *(f"{one.uuid} {one.last} {one.seal}" for one in pair)]
-    assert list(register.seal_lines()) == seals
-    assert list(register.missing_from("\r\n".join([*seals, "", ""]))) == []
-
-
-def test_a_career_that_is_gone_is_told_once(pair):
-    remove(pair[0])
-    assert list(register.faults()) == [f"The career {pair[0].uuid}, which the list of careers holds, is not here."]
-
-
-def test_the_seals_of_an_empty_log_book(db):
-    assert list(register.seal_lines()) == [register.HEADING, f"list 0 {GENESIS}"]
-    assert list(register.missing_from("\n".join(register.seal_lines()))) == []
-
-
-def test_a_damaged_career_has_no_seal(pair):
-    spoil(pair[0], "career.head", "{")
-    assert [line.split()[0] for line in register.seal_lines()][2:] == [str(pair[1].uuid)]
-    assert list(register.faults()) == []
-
-
 # --- rows one by one ------------------------------------------------------------------------------------------------
 
 
@@ -425,8 +204,7 @@ def test_a_row_that_goes_while_the_rows_are_read_is_passed_over(pair, monkeypatc
     monkeypatch.setattr(damage, "AT_ONCE", 1)
     rows = damage.each_row(Entry.objects.order_by("pk"))
     assert next(rows).career_id == pair[0].pk
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_entry")
+    tamper("DELETE FROM campaigns_entry")
     assert list(rows) == []
 
 
@@ -475,66 +253,3 @@ def test_what_is_told_of_rows_is_sorted_out(pair):
 
     with pytest.raises(OperationalError):
         damage.sorted_out(pair, away)
-
-
-# --- triggers -------------------------------------------------------------------------------------------------------
-
-
-def test_a_trigger_that_lets_changes_through_is_named(two, capsys):
-    settle()
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute("DROP TRIGGER campaigns_entry_no_update")
-            cursor.execute(
-                "CREATE TRIGGER campaigns_entry_no_update BEFORE UPDATE ON campaigns_entry WHEN 0 BEGIN SELECT 1; END"
-            )
-            name = "campaigns_entry_no_update"
-        else:
-            cursor.execute(
-                "CREATE OR REPLACE FUNCTION campaigns_permanent() RETURNS trigger LANGUAGE plpgsql AS "
-                "$$BEGIN RETURN NULL; END$$"
-            )
-            name = "campaigns_permanent"
-    assert f"The trigger {name} is not what it should be" in said(capsys)
-
-
-ADDED = {
-    "sqlite": [
-        "CREATE TRIGGER helper BEFORE INSERT ON campaigns_entry BEGIN SELECT RAISE(IGNORE); END",
-        "CREATE TRIGGER helper AFTER INSERT ON CAMPAIGNS_LISTED BEGIN SELECT 1; END",
-        "CREATE TRIGGER campaigns_entry_no_update2 AFTER UPDATE ON campaigns_figures BEGIN SELECT 1; END",
-    ],
-    "postgresql": [
-        "CREATE TRIGGER helper BEFORE INSERT ON campaigns_entry FOR EACH ROW EXECUTE FUNCTION campaigns_permanent()",
-        "CREATE TRIGGER campaigns_entry_permanent AFTER INSERT ON campaigns_listed "
-        "EXECUTE FUNCTION campaigns_permanent()",
-        "CREATE RULE helper AS ON INSERT TO campaigns_extract DO INSTEAD NOTHING",
-    ],
-}
-
-
-@pytest.mark.parametrize("statement", ADDED[connection.vendor])
-def test_what_was_added_to_a_permanent_table_is_named(two, capsys, statement):
-    settle()
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-    name, table = statement.split()[2], next(one for one in triggers.TABLES if one in statement.lower().split())
-    assert f"{name} was added to {table}" in said(capsys)
-
-
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="of PostgreSQL")
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "ALTER TABLE campaigns_entry DISABLE TRIGGER campaigns_entry_permanent",
-        "ALTER TABLE campaigns_listed ENABLE TRIGGER campaigns_listed_permanent",
-        "DROP TRIGGER campaigns_entry_permanent ON campaigns_entry; CREATE TRIGGER campaigns_entry_permanent BEFORE "
-        "UPDATE ON campaigns_entry FOR EACH STATEMENT EXECUTE FUNCTION campaigns_permanent()",
-        "DROP FUNCTION campaigns_permanent() CASCADE",
-    ],
-)
-def test_any_other_trigger_of_postgresql_is_named(two, capsys, statement):
-    settle()
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-    assert "The trigger campaigns_" in said(capsys)

@@ -1,6 +1,5 @@
 """manage.py drive: a career over standard input and output."""
 
-import io
 import itertools
 import json
 import os
@@ -10,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import GAMES
@@ -21,6 +19,7 @@ from hunted import access
 from tests.engine import toy
 from tests.factories import EditionFactory, UserFactory
 from tests.shipped import edition_of
+from tests.wire import told_by
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.django_db
@@ -35,17 +34,10 @@ def sound(monkeypatch):
 
 
 def drive(monkeypatch, *lines, setup=None, fails="", **options):
-    stdin = io.TextIOWrapper(io.BytesIO(b"\n".join(x if isinstance(x, bytes) else x.encode() for x in lines) + b"\n"))
-    monkeypatch.setattr(sys, "stdin", stdin)
-    out = io.StringIO()
+    sent = b"\n".join(line if isinstance(line, bytes) else line.encode() for line in lines) + b"\n"
     setup = json.dumps({"keeper": "Flora", "nights": 3} if setup is None else setup)
     settings = {"game": "lighthouse", "edition": "toy", "setup": setup, "seed": 3} | options
-    if fails:
-        with pytest.raises(CommandError, match=fails):
-            call_command("drive", stdout=out, **settings)
-    else:
-        call_command("drive", stdout=out, **settings)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
+    return told_by(monkeypatch, sent, fails, **settings)
 
 
 def kinds(lines):
@@ -160,19 +152,23 @@ def test_rolls_in_a_row_a_form_beside_its_option_and_a_change(monkeypatch):
     ]
 
 
-def test_a_setup_that_cannot_be(monkeypatch):
-    assert kinds(drive(monkeypatch, setup={"keeper": ""}, fails="could not be started")) == ["error"]
-    assert kinds(drive(monkeypatch, game="elsewhere", fails="could not be started")) == ["error"]
-    assert drive(monkeypatch, setup=[1], fails="not a JSON object") == []
-    assert drive(monkeypatch, edition="none", fails="no edition none") == []
+NO_STARTS = [  # what is asked for, what the command says, and the field that its line names
+    ({"setup": {"keeper": ""}}, "could not be started.*keeper: ", "keeper"),
+    ({"game": "elsewhere"}, "could not be started.*game: There is no game elsewhere.", "game"),
+    ({"setup": [1]}, "not a JSON object", ""),
+    ({"edition": "none"}, "no edition none", ""),
+]
 
 
-def test_a_setup_that_cannot_be_names_the_field(monkeypatch):
-    """On both lines; an unknown game as well."""
-    *_, error = drive(monkeypatch, setup={"keeper": ""}, fails="keeper: ")
-    assert error["field"] == "keeper"
-    *_, error = drive(monkeypatch, game="elsewhere", fails="game: There is no game elsewhere.")
-    assert (error["field"], error["error"], error["text"]) == ("game", "setup.unknown", "There is no game elsewhere.")
+@pytest.mark.parametrize(("options", "said", "field"), NO_STARTS)
+def test_a_setup_that_cannot_be(monkeypatch, options, said, field):
+    lines = drive(monkeypatch, fails=said, **options)
+    assert [(line["kind"], line["field"]) for line in lines] == ([("error", field)] if field else [])
+
+
+def test_an_unknown_game_is_named(monkeypatch):
+    (error,) = drive(monkeypatch, game="elsewhere", fails="elsewhere")
+    assert (error["error"], error["text"]) == ("setup.unknown", "There is no game elsewhere.")
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES.values()])
@@ -237,17 +233,12 @@ def test_a_file_that_is_no_career(monkeypatch, tmp_path):
     assert drive(monkeypatch, career=str(tmp_path / "y.json"), fails="cannot be read") == []
 
 
-def test_rules_that_fail_keep_the_prompt(monkeypatch, caplog):
-    import msgspec
-
-    from campaigns.engine import game as games
-
+def test_rules_that_fail_keep_the_prompt(monkeypatch, scenes, caplog):
     def failing(watch, charts):
         yield from toy.dusk(watch, charts)
         raise KeyError("boom")
 
-    changed = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": failing})
-    monkeypatch.setitem(games._games, "lighthouse", changed)
+    scenes(dusk=failing)
     lines = drive(monkeypatch, '{"choose": "low"}', '{"choose": "tar"}', '{"dice": [4]}')
     assert kinds(lines)[-2:] == ["error", "ask"]
     assert lines[-1] == lines[-3]

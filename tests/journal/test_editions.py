@@ -16,8 +16,8 @@ from charts.grid import keep
 from charts.models import Edition
 from tests.engine import toy
 from tests.factories import CareerFactory, EditionFactory, UserFactory
-from tests.journal.acts import answer, play_on, unsealed
-from tests.journal.test_portable import forget
+from tests.journal.acts import answer, play_on
+from tests.journal.forging import forget, unsealed
 
 pytestmark = pytest.mark.django_db
 BAD_NIGHTS = {"bright": "wreck", "dim": "wreck"}

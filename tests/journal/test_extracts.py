@@ -18,7 +18,7 @@ from charts.models import Edition
 from tests.engine import toy
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.journal.acts import play_on
-from tests.journal.test_portable import forget
+from tests.journal.forging import forget
 
 pytestmark = pytest.mark.django_db
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
@@ -106,12 +106,6 @@ def test_without_any_edition_the_shipped_one_is_loaded(boat):
     career = portable.import_career(UserFactory(), text, editions=True)
     assert career.edition.shipped
     assert verify(career) == []
-
-
-def test_an_edition_that_only_this_log_book_has_goes_along_whole():
-    career = play_on(CareerFactory(), 3)
-    (figures,) = json.loads(portable.export_career(career))["figures"].values()
-    assert "left_out" not in figures
 
 
 def test_a_chart_that_was_changed_in_the_file_is_refused(light):

@@ -12,25 +12,23 @@ from campaigns.models import Career, Snapshot
 from campaigns.play import verify as verify_module
 from campaigns.play.verify import Finding, Unsound, rebuild, verify
 from tests.factories import CareerFactory
-from tests.journal.acts import play_on, unsealed
-from tests.journal.test_damage import spoil
-from tests.journal.test_verify import sealed_anew
+from tests.journal.acts import play_on
+from tests.journal.forging import forge, spoil, tamper
 
 pytestmark = pytest.mark.django_db
 IN_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column")
 
 
+OTHER = '["choose", "9.9", null, null, "dusk.other"]'
+
+
 def otherwise(career, number):
     """The career as rules of another day would have written it: one line was asked something else; every hash fits."""
+    tamper("UPDATE campaigns_entry SET asked = %s WHERE number = %s AND career_id = %s", OTHER, number, career.pk)
     previous = career.entries.get(number=number).previous
-    with unsealed() as cursor:
-        for row in career.entries.filter(number__gte=number).order_by("number"):
-            asked = '["choose", "9.9", null, null, "dusk.other"]'
-            what = "asked = %s, previous = %s" if row.number == number else "asked = asked, previous = %s"
-            values = [asked, previous] if row.number == number else [previous]
-            cursor.execute(f"UPDATE campaigns_entry SET {what} WHERE id = %s", [*values, row.pk])
-            previous = sealed_anew(career, row.number)
-            cursor.execute("UPDATE campaigns_entry SET hash = %s WHERE id = %s", [previous, row.pk])
+    for row in career.entries.filter(number__gte=number).order_by("number"):
+        forge(career, row.number, "previous", previous)
+        previous = career.entries.get(number=row.number).hash
     Career.objects.filter(pk=career.pk).update(seal=previous)
     career.refresh_from_db()
     return career
@@ -73,8 +71,7 @@ def test_what_looks_wrong_is_looked_at_again_while_nobody_plays(career, monkeypa
 
 
 def test_a_career_without_its_journal(career):
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_entry")
+    tamper("DELETE FROM campaigns_entry")
     found = [Finding(0, "there is no journal"), Finding(1, "the snapshot after it should not be there")]
     assert verify(career) == found
 
@@ -182,8 +179,7 @@ def test_states_are_not_held_longer_than_they_are_compared(career):
 
 def test_figures_that_are_lost_are_named_once(career):
     play_on(career, 9)
-    with unsealed() as cursor:
-        cursor.execute("DELETE FROM campaigns_figures")
+    tamper("DELETE FROM campaigns_figures")
     assert verify(career) == [Finding(1, f"the figures {career.book} that it was played with are not here")]
 
 

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
 from campaigns.engine.walk import Walk
 from campaigns.files import journal_replay
@@ -27,6 +26,10 @@ def journal_of(desk, entries=None, **told):
     return JournalToFollow("lighthouse", {"v": toy.RAW}, ["v"] * len(entries), entries, last)
 
 
+def replayed(desk, entries=None, **told):
+    return journal_replay.replay_file(journal_of(desk, entries, **told))
+
+
 def otherwise(entries, number):
     """One line that answered something else."""
     return [
@@ -35,16 +38,8 @@ def otherwise(entries, number):
     ]
 
 
-@pytest.fixture
-def game(monkeypatch):
-    def put(**changed):
-        monkeypatch.setitem(games._games, "lighthouse", msgspec.structs.replace(toy.GAME, **changed))
-
-    return put
-
-
 def test_a_whole_journal_gives_every_state(desk):
-    found = journal_replay.replay_file(journal_of(desk))
+    found = replayed(desk)
     assert found == ReplayResult(desk.snapshots, toy.GAME.dump(desk.state))
 
 
@@ -58,7 +53,7 @@ def test_where_the_rules_break_off_the_state_before_counts(desk, monkeypatch):
         follow(walk, entry, charts)
 
     monkeypatch.setattr(Walk, "follow", broken)
-    found = journal_replay.replay_file(journal_of(desk))
+    found = replayed(desk)
     assert (found.out_of_step, found.counted) == (number, number - 1)
     assert found.matched == toy.GAME.dump(desk.snapshots[3].state)
 
@@ -71,13 +66,13 @@ def test_a_set_up_that_the_rules_refuse_brings_no_credit(desk, game, credit, fir
         raise LookupError
 
     game(new=refused, head=lambda state: toy.GAME.head(state) | credit)
-    assert journal_replay.replay_file(journal_of(desk)).out_of_step == first
+    assert replayed(desk).out_of_step == first
 
 
 def test_a_told_state_without_what_has_come_since_is_the_same(desk):
     state = toy.GAME.dump(desk.snapshots[-1].state)
     assert state.pop("medal") is None
-    assert journal_replay.replay_file(journal_of(desk, state=state)).out_of_step == 0
+    assert replayed(desk, state=state).out_of_step == 0
 
 
 @pytest.mark.parametrize(
@@ -92,13 +87,13 @@ def test_a_told_state_without_what_has_come_since_is_the_same(desk):
 )
 def test_another_state_than_the_journal_gives_is_out_of_step(desk, told, number):
     state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
-    found = journal_replay.replay_file(journal_of(desk, state=state, **told))
+    found = replayed(desk, state=state, **told)
     assert (found.out_of_step, found.believed, found.error) == (number or desk.snapshots[-1].number, 0, "")
     assert found.snapshots == desk.snapshots
 
 
 def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
-    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3)))
+    found = replayed(desk, otherwise(desk.entries, 3))
     last = desk.snapshots[-1]
     assert (found.out_of_step, found.believed, found.error) == (3, last.number, "")
     assert [one.number for one in found.snapshots] == [1, last.number]
@@ -107,7 +102,7 @@ def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
 
 def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
     number = len(desk.entries)
-    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, number)))
+    found = replayed(desk, otherwise(desk.entries, number))
     assert (found.out_of_step, found.believed, found.error) == (number, 0, "")
     assert found.snapshots == desk.snapshots
 
@@ -117,7 +112,7 @@ def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
 )
 def test_a_told_state_that_is_impossible_is_not_believed(desk, told):
     state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
-    found = journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3), state=state, **told))
+    found = replayed(desk, otherwise(desk.entries, 3), state=state, **told)
     assert (found.out_of_step, found.believed, found.error) == (3, 0, "")
     assert [one.number for one in found.snapshots] == [1]
     assert found.state == toy.GAME.dump(desk.snapshots[0].state) | {"oil": 28, "lamp": found.state["lamp"]}
@@ -136,7 +131,7 @@ def unreadable(desk):
 
 
 def test_a_journal_of_which_no_state_can_be_opened_is_followed_from_the_told_one(desk):
-    found = journal_replay.replay_file(journal_of(desk, unreadable(desk)))
+    found = replayed(desk, unreadable(desk))
     assert (found.out_of_step, found.believed, found.error) == (1, desk.snapshots[-1].number, "")
 
 
@@ -148,49 +143,40 @@ def test_rules_that_fail_on_the_way_leave_the_told_state(desk, game, monkeypatch
 
     go_on = journal_replay.Walk.follow
     monkeypatch.setattr(journal_replay.Walk, "follow", fails)
-    found = journal_replay.replay_file(journal_of(desk))
+    found = replayed(desk)
     assert (found.out_of_step, found.believed, found.error) == (9, desk.snapshots[-1].number, "")
     assert found.snapshots == [*(one for one in desk.snapshots if one.number < 9), desk.snapshots[-1]]
     assert found.state is None
     early = [one for one in desk.snapshots if one.number < 9]
     for told in (msgspec.to_builtins(early[-1]), {"state": {}}):
-        found = journal_replay.replay_file(journal_of(desk, **told))
+        found = replayed(desk, **told)
         assert (found.snapshots, found.error) == (early, "")
     game(beyond=lambda state: [] if isinstance(state, dict) else ["no state"])
-    assert journal_replay.replay_file(journal_of(desk)).error == ""
+    assert replayed(desk).error == ""
 
 
-@pytest.mark.parametrize("place", ["follow", "release"])
+@pytest.mark.parametrize("place", ["Walk.follow", "Walk.release", "compile_book"])
 def test_a_lack_of_memory_is_no_finding(desk, monkeypatch, place):
     """The process ends by it, and whoever started it says that it was too much."""
 
     def fails(*args):
         raise MemoryError
 
-    monkeypatch.setattr(journal_replay.Walk, place, fails)
+    monkeypatch.setattr(f"campaigns.files.journal_replay.{place}", fails)
     with pytest.raises(MemoryError):
-        journal_replay.replay_file(journal_of(desk))
-
-
-def test_a_lack_of_memory_for_the_charts_is_no_finding(desk, monkeypatch):
-    def fails(raw):
-        raise MemoryError
-
-    monkeypatch.setattr(journal_replay, "compile_book", fails)
-    with pytest.raises(MemoryError):
-        journal_replay.replay_file(journal_of(desk))
+        replayed(desk)
 
 
 def test_what_could_never_be_is_said(desk, game):
     game(beyond=lambda state: ["a", "b", "c", "d"] if state["night"] == 2 else [])
-    assert journal_replay.replay_file(journal_of(desk)).error == "ValueError('a; b; c')"
+    assert replayed(desk).error == "ValueError('a; b; c')"
 
 
 @pytest.mark.parametrize("which", [0, -1])
 def test_every_state_is_looked_at_the_first_and_the_last_too(desk, game, which):
     night = desk.snapshots[which].state["night"]
     game(beyond=lambda state: ["no"] if state["night"] == night else [])
-    assert journal_replay.replay_file(journal_of(desk)).error == "ValueError('no')"
+    assert replayed(desk).error == "ValueError('no')"
 
 
 def test_where_play_stands_is_looked_at_too(game):
@@ -198,7 +184,7 @@ def test_where_play_stands_is_looked_at_too(game):
     at_sea = Desk(nights=9)
     at_sea.act({"choose": "high"})
     game(beyond=lambda state: ["no"] if state["lamp"]["trim"] == "high" else [])
-    assert journal_replay.replay_file(journal_of(at_sea)).error == "ValueError('no')"
+    assert replayed(at_sea).error == "ValueError('no')"
 
 
 def test_a_state_of_other_rules_that_cannot_be_looked_at_is_only_kept(desk, game):
@@ -206,14 +192,14 @@ def test_a_state_of_other_rules_that_cannot_be_looked_at_is_only_kept(desk, game
         raise TypeError("no such thing")
 
     game(beyond=fails)
-    assert journal_replay.replay_file(journal_of(desk)).error == "TypeError('no such thing')"
-    assert journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
+    assert replayed(desk).error == "TypeError('no such thing')"
+    assert replayed(desk, otherwise(desk.entries, 3)).error == ""
 
 
 def test_a_head_that_cannot_be_told_is_no_career(desk, game):
     game(head=lambda state: {}["name"])
-    assert journal_replay.replay_file(journal_of(desk)).error == "KeyError('name')"
-    assert journal_replay.replay_file(journal_of(desk, otherwise(desk.entries, 3))).error == ""
+    assert replayed(desk).error == "KeyError('name')"
+    assert replayed(desk, otherwise(desk.entries, 3)).error == ""
 
 
 def test_what_a_journal_lacks_is_said_in_so_many_words(desk):

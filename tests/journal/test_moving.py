@@ -26,7 +26,7 @@ from charts.grid import keep
 from charts.models import Edition
 from hunted.models import Device, Lockout, Stamp
 from tests.jobs import notes
-from tests.journal.acts import unsealed
+from tests.journal.forging import tamper, unsealed
 from tests.servers import BASE, PATIENCE, empty_database, surroundings
 from tests.shipped import copied_edition, shipped_edition
 
@@ -224,8 +224,7 @@ def test_a_backup_without_rows_gives_careers(prepared):
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL keeps in a column what belongs there")
 def test_a_row_that_cannot_be_read_is_named_and_the_others_are_written(server, tmp_path):
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_contest SET options = '{' WHERE name = 'Nobody yet'")
+    tamper("UPDATE campaigns_contest SET options = '{' WHERE name = 'Nobody yet'")
     faults = [one.fault for one in backup(tmp_path) if one.career is None]
     assert len(faults) == 1
     assert faults[0].startswith("campaigns.contest ")

@@ -3,7 +3,6 @@
 import json
 from datetime import UTC, datetime
 
-import msgspec
 import pytest
 from django.db import OperationalError, connection
 
@@ -15,10 +14,8 @@ from campaigns.models import Career, Entry, Extract, Figures
 from charts.models import Edition
 from tests.engine import toy
 from tests.factories import CareerFactory
-from tests.journal.acts import answer, play_on, unsealed
-from tests.journal.test_damage import spoil
-from tests.journal.test_portable import forget
-from tests.journal.test_verify import sealed_anew
+from tests.journal.acts import answer, play_on
+from tests.journal.forging import forge, forget, spoil, tamper
 
 pytestmark = pytest.mark.django_db
 IN_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column")
@@ -65,29 +62,14 @@ def test_it_is_whole_to_the_line_before_the_damage(career, column, value):
     assert last_whole(career) == 6
 
 
-def forge(career, number, column, value):
-    """A line with the hash of what it now says."""
-    with unsealed() as cursor:
-        where = "WHERE career_id = %s AND number = %s"
-        cursor.execute(f"UPDATE campaigns_entry SET {column} = %s {where}", [value, career.pk, number])
-        cursor.execute(
-            f"UPDATE campaigns_entry SET hash = %s {where}", [sealed_anew(career, number), career.pk, number]
-        )
-
-
-def test_a_line_that_stands_on_another_is_not_whole(career):
-    forge(career, 7, "previous", "1" * 64)
-    assert last_whole(career) == 6
-
-
-def test_a_line_that_no_file_can_hold_is_not_whole(career):
-    forge(career, 7, "answer", json.dumps({"choose": 2**60}))
+@pytest.mark.parametrize(("column", "value"), [("previous", "1" * 64), ("answer", json.dumps({"choose": 2**60}))])
+def test_a_line_that_stands_on_another_or_that_no_file_can_hold_is_not_whole(career, column, value):
+    forge(career, 7, column, value)
     assert last_whole(career) == 6
 
 
 def test_nothing_is_whole_without_the_first_line(career):
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_entry SET why = 'forged' WHERE number = 1")
+    tamper("UPDATE campaigns_entry SET why = 'forged' WHERE number = 1")
     with pytest.raises(portable.BadFile, match="Its first entry is damaged"):
         salvage(career.pk)
 
@@ -113,20 +95,13 @@ def refigured(career):
 
 
 def set_figures(version, raw):
-    with unsealed() as cursor:
-        cursor.execute("UPDATE campaigns_figures SET raw = %s WHERE version = %s", [raw, version])
+    tamper("UPDATE campaigns_figures SET raw = %s WHERE version = %s", raw, version)
 
 
-NO_FIGURES = (
-    "{",
-    "[]",
-    '{"name": "Other"}',
-    json.dumps(toy.RAW | {"name": "Other"}),
-    json.dumps(toy.RAW | {"boats": 7}),
-)
+OTHER = [json.dumps(toy.RAW | change) for change in ({"name": "Other"}, {"boats": 7})]
 
 
-@pytest.mark.parametrize("raw", NO_FIGURES)
+@pytest.mark.parametrize("raw", ["{", "[]", '{"name": "Other"}', *OTHER])
 def test_a_line_without_its_figures_is_not_whole(refigured, raw):
     career, before = refigured
     set_figures(career.book, raw)
@@ -172,25 +147,16 @@ def test_a_game_without_charts_has_no_edition():
 
 
 @IN_SQLITE
-def test_what_cannot_be_read_of_its_row_is_as_usual(career):
+@pytest.mark.parametrize("dice_mode", ["loaded", b"\xff"])
+def test_what_cannot_be_read_of_its_row_is_as_usual(career, dice_mode):
     first = career.entries.get(number=1)
-    for column, value in (
-        ("dice_mode", "loaded"),
-        ("created", "2026-13-45 99:00:00"),
-        ("archived", "never"),
-        ("head", "{"),
-    ):
+    spoilt = {"dice_mode": dice_mode, "created": "2026-13-45 99:00:00", "archived": "never", "head": "{"}
+    for column, value in spoilt.items():
         spoil(career, f"career.{column}", value)
     told = salvaged(career)["career"]
     assert (told["dice_mode"], told["put_away"]) == ("table", None)
     assert told["created"] == salvaged(career)["entries"][0]["at"]
     assert datetime.fromisoformat(told["created"]) == first.at.astimezone(UTC)
-
-
-@IN_SQLITE
-def test_a_column_that_is_no_text_is_as_usual(career):
-    spoil(career, "career.dice_mode", b"\xff")
-    assert salvaged(career)["career"]["dice_mode"] == "table"
 
 
 def test_a_database_that_does_not_answer_is_no_damage(career):
@@ -214,9 +180,8 @@ def test_the_state_is_that_of_the_last_whole_scene(career):
     assert kept.number > 1
 
 
-def test_where_the_rules_find_the_impossible_it_is_the_first(career, monkeypatch):
-    game = msgspec.structs.replace(toy.GAME, beyond=lambda state: ["no"] if state["night"] > 1 else [])
-    monkeypatch.setitem(games._games, toy.GAME.key, game)
+def test_where_the_rules_find_the_impossible_it_is_the_first(career, game):
+    game(beyond=lambda state: ["no"] if state["night"] > 1 else [])
     assert salvaged(career)["state"]["number"] == 1
 
 

@@ -1,8 +1,6 @@
 """A career of a game without charts: it has no edition, and is played, kept, checked and carried like any other."""
 
-import io
 import json
-import sys
 
 import pytest
 from django.core.management import call_command
@@ -15,7 +13,8 @@ from charts.books import book_for, raw_for
 from charts.figures.shipped import NO_FIGURES
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
-from tests.journal.test_portable import forget
+from tests.journal.forging import forget
+from tests.wire import AUTO, drive
 
 pytestmark = pytest.mark.django_db
 
@@ -39,37 +38,26 @@ def test_its_book_is_empty():
     assert raw_for(None) == NO_FIGURES
 
 
-def test_its_file_holds_no_charts_and_comes_in_again(beach):
+def test_its_file_holds_no_charts_and_comes_in_again_as_does_its_backup(beach, tmp_path):
     play_on(beach, 3)
     text = portable.export_career(beach)
     file = json.loads(text)
     assert file["edition"] is None
     assert [raw["charts"] for raw in file["figures"].values()] == [[]]
     assert len(text) < 8_000
-    forget()
-    career = portable.import_career(UserFactory(), text)
-    assert career.edition is None
-    assert portable.export_career(career) == text
-    play_on(career, 6)
-    assert career.ended
-    assert verify(career) == []
-    assert Figures.objects.get().edition == ""
-
-
-def test_a_backup_holds_it(beach, tmp_path):
-    play_on(beach, 3)
     backup.backup(tmp_path)
     forget()
     assert [one.error for one in backup.restore(tmp_path)] == [None]
-    assert verify(Career.objects.get()) == []
+    assert portable.export_career(Career.objects.get()) == text
+    forget()
+    career = portable.import_career(UserFactory(), text)
+    assert (career.edition, portable.export_career(career)) == (None, text)
+    play_on(career, 6)
+    assert (career.ended, verify(career), Figures.objects.get().edition) == (True, [], "")
 
 
 def test_it_is_played_over_the_wire(monkeypatch):
-    lines = io.TextIOWrapper(io.BytesIO(b'{"auto": true}\n' * 6))
-    monkeypatch.setattr(sys, "stdin", lines)
-    out = io.StringIO()
-    call_command("drive", game="beach", setup='{"name": "Ada"}', seed=1, stdout=out)
-    assert json.loads(out.getvalue().splitlines()[-1])["kind"] == "end"
+    assert drive(monkeypatch, "beach", {"name": "Ada"}, *[AUTO] * 6)[-1]["kind"] == "end"
 
 
 def test_a_career_may_be_opened_without_naming_an_edition(user):

@@ -6,12 +6,14 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/engine/wire.py": ("tests/engine", "tests/journal/test_drive.py"),
     "campaigns/log/journal.py": (
         "tests/journal/test_play.py",
+        "tests/journal/test_changed_rules.py",
         "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",
         "tests/journal/test_permanent.py",
     ),
     "campaigns/play/*.py": (
         "tests/journal/test_play.py",
+        "tests/journal/test_changed_rules.py",
         "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",
         "tests/contests/test_guard.py",
@@ -27,8 +29,9 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/journal/test_findings.py",
         "tests/journal/test_verify.py",
         "tests/journal/test_damage.py",
+        "tests/journal/test_register.py",
     ),
-    "campaigns/log/register.py": ("tests/journal/test_damage.py",),
+    "campaigns/log/register.py": ("tests/journal/test_register.py",),
     "campaigns/log/damage.py": ("tests/journal/test_damage.py",),
     "campaigns/files/salvage.py": ("tests/journal/test_salvage.py",),
     "campaigns/files/portable.py": (
