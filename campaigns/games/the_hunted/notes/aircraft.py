@@ -40,7 +40,8 @@ def dive(log: PatrolLog, event: LogEvent) -> None:
 
 
 def dived(log: PatrolLog, event: LogEvent) -> None:
-    log.add(Dodge(event.number, announced=_announced(log), roll=log.dive), "raid")
+    name = "air.dodged.announced" if _announced(log) else "air.dodged"
+    log.add(Dodge(event.number, name=name, roll=log.dive), "raid")
 
 
 def cannot_dive(log: PatrolLog, event: LogEvent) -> None:
@@ -50,15 +51,14 @@ def cannot_dive(log: PatrolLog, event: LogEvent) -> None:
 def caught(log: PatrolLog, event: LogEvent) -> None:
     unit = log.unit("raid")
     announced, cannot = _announced(log), any(_named(beat, "air.cannot") for beat in unit.beats)
-    unit.beats = [beat for beat in unit.beats if not _named(beat, "air.cannot")]
     kite = [beat for beat in unit.beats if _named(beat, "air.kite")]
-    unit.beats = [beat for beat in unit.beats if beat not in kite]
-    how = "cannot" if cannot else "announced" if announced else "late"
-    unit.beats += [Caught(event.number, how=how, roll=log.dive), *kite]
+    unit.beats = [beat for beat in unit.beats if beat not in kite and not _named(beat, "air.cannot")]
+    name = "air.cannot" if cannot else "air.caught.announced" if announced else "air.caught"
+    unit.beats += [Caught(event.number, name=name, roll=log.dive), *kite]
 
 
 def _named(beat: object, name: str) -> bool:
-    return isinstance(beat, PlainBeat) and beat.name == name
+    return type(beat) is PlainBeat and beat.name == name
 
 
 def flak(log: PatrolLog, event: LogEvent) -> None:
@@ -120,7 +120,7 @@ def over(log: PatrolLog, event: LogEvent) -> None:
     """The Flak ended it; a volley before an attack belongs to that."""
     log.calling = None
     if log.flak in ("damaged", "shot down"):
-        log.add(Flak(event.number, result=log.flak), "raid")
+        log.add(Flak(event.number, name=f"air.flak.{log.flak}"), "raid")
     log.flak = ""
 
 

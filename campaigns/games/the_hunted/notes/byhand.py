@@ -22,7 +22,7 @@ from campaigns.games.the_hunted.notes.outing import (
     MetShip,
     PatrolLog,
 )
-from campaigns.games.the_hunted.notes.port import stay
+from campaigns.games.the_hunted.notes.port import said
 
 ALONE = {"aircraft": "raid", "submarine": "duel", "escort": "hunt"}
 
@@ -83,7 +83,7 @@ def aircraft(log: PatrolLog, event: LogEvent) -> None:
     elif what == "caught":
         unit.beats.append(Caught(event.number))
     else:
-        unit.beats.append(Flak(event.number, result=what, by_hand=True))
+        unit.beats.append(Flak(event.number, name=f"hand.{what}", by_hand=True))
 
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
@@ -164,7 +164,7 @@ NOTES: Final[Mapping[str, N]] = {
     "byhand.hits": N(
         counted("hits", "The boat took one hit.", "The boat took {hits} hits."), "damage", role="attack", into=hits
     ),
-    "byhand.port": N(N_("The stay in port was entered by hand."), into=stay),
+    "byhand.port": N(N_("The stay in port was entered by hand."), into=said("port.by_hand")),
     "byhand.note": N("{note}", into=words),
     "afterwards.entered": N(N_("Entered by hand, as the patrol was played at the table."), fold=TOLD),
 }

@@ -46,12 +46,14 @@ def wounded(log: PatrolLog, event: LogEvent) -> None:
     wounds = log.harm().wounds
     if wounds.get(event.person) != "SW":
         wounds[event.person] = event.text("wound")
+    log.befell(event, event.text("wound"))
 
 
 def killed(log: PatrolLog, event: LogEvent) -> None:
     harm = log.harm()
     harm.wounds.pop(event.person, None)
     harm.killed.append(event.person)
+    log.befell(event, "KIA")
     log.unit().deaths.append((event.number, event.person))
 
 
@@ -71,6 +73,7 @@ def died(log: PatrolLog, event: LogEvent) -> None:
     if not log.unit().beats:
         log.moment("died")
     log.harm().died.append(event.person)
+    log.befell(event, "died")
     log.unit().deaths.append((event.number, event.person))
 
 

@@ -24,7 +24,7 @@ def event(log: PatrolLog, event: LogEvent) -> None:
     elif name == "Submarine encounter":
         log.open("duel", lead="duel")
     elif name == "Caught unawares":
-        log.open("raid", met="aircraft").beats.append(Caught(event.number, how="surprise"))
+        log.open("raid", met="aircraft").beats.append(Caught(event.number, name="air.surprise"))
     elif name == "Torpedo breaks loose":
         log.open("event")
         log.moment("event.loose")
@@ -37,6 +37,7 @@ def lost(log: PatrolLog, event: LogEvent) -> None:
     log.open("event")
     accident = "accident" in event.text("fate")
     log.moment("lost.accident" if accident else "lost.overboard", man=event.person)
+    log.befell(event, event.text("fate"))
 
 
 def own_unit(name: str) -> Into:

@@ -185,35 +185,11 @@ class Hunt(Beat):
 
 
 @dataclass(eq=False)
-class Caught(Beat):
-    """An aircraft before which the boat did not dive in time; how is late, cannot, surprise or announced."""
-
-    how: str = "late"
-    roll: LogEvent | None = None
-
-
-@dataclass(eq=False)
-class Dodge(Beat):
-    """An aircraft that the boat dived from."""
-
-    announced: bool = False
-    roll: LogEvent | None = None
-
-
-@dataclass(eq=False)
 class AirAttack(Beat):
     """One attack from the air; again is every one after the first of the same aircraft."""
 
     blow: Blow = field(default_factory=lambda: Blow(0, ""))
     again: bool = False
-    by_hand: bool = False
-
-
-@dataclass(eq=False)
-class Flak(Beat):
-    """A volley that no attack followed, or an aircraft that was driven off or shot down."""
-
-    result: str = ""
     by_hand: bool = False
 
 
@@ -238,13 +214,36 @@ class Follow(Beat):
 
 @dataclass(eq=False)
 class PlainBeat(Beat):
-    """Anything that is one sentence: its name is that of a pattern, or of a note."""
+    """Anything that is one sentence, that of its name; without a pattern of that name it has none."""
 
     name: str = ""
     man: Person | None = None
     ship: MetShip | None = None
     count: int = 1
     data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class Caught(PlainBeat):
+    """An aircraft before which the boat did not dive in time."""
+
+    name: str = "air.caught"
+    roll: LogEvent | None = None
+
+
+@dataclass(eq=False)
+class Dodge(PlainBeat):
+    """An aircraft that the boat dived from."""
+
+    name: str = "air.dodged"
+    roll: LogEvent | None = None
+
+
+@dataclass(eq=False)
+class Flak(PlainBeat):
+    """A volley that no attack followed, or an aircraft that was driven off or shot down."""
+
+    by_hand: bool = False
 
 
 # --- legs and units ---------------------------------------------------------------------------------------------------
@@ -329,6 +328,7 @@ class Port:
 
     arrival: LogEvent | None = None
     events: list[LogEvent] = field(default_factory=list)
+    said: list[tuple[str, LogEvent, Person]] = field(default_factory=list)  # by the name of a sentence
 
     def all(self, key: str) -> list[LogEvent]:
         return [event for event in self.events if event.key == key]
@@ -371,6 +371,7 @@ class PatrolLog:
         self.form: Mapping[str, Any] = NOTHING  # of the engagement that was entered last
         self.words: list[tuple[int, str]] = []
         self.events: list[LogEvent] = []
+        self.men: list[tuple[str, str, str]] = []  # post, name, and a word for what befell him
         self.at = 0
         self.at_table = False  # what is read was played there
         self.goes_on = False  # the attack, in the next box
@@ -453,6 +454,9 @@ class PatrolLog:
             hunts = [Hunt(self.at, one=unit.met != "convoy", hull_when_found=self.hull)]
             unit.beats += hunts
         return hunts[-1]
+
+    def befell(self, event: LogEvent, what: str, post: str = "") -> None:
+        self.men.append((post or event.text("post"), event.text("name"), what))
 
     def went_down(self) -> None:
         """The form knows only at its end that the boat was lost: in its last encounter it did not get away."""
@@ -562,6 +566,10 @@ class PatrolLog:
         for weapon, count in self.shots.items():
             found.update(count if weapon != GUN else {})
         return found
+
+    @property
+    def fired(self) -> int:
+        return self.torpedo_counts.total() - self.torpedo_counts["sunk"]
 
     @property
     def beats(self) -> list[Beat]:

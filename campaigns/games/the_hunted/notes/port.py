@@ -9,7 +9,7 @@ from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.damage import man
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
-from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog
 from campaigns.games.the_hunted.notes.sailing import place
 
 
@@ -21,9 +21,32 @@ def stay(log: PatrolLog, event: LogEvent) -> None:
     log.port.events.append(event)
 
 
+def said(name: str, befell: str = "", post: str = "") -> Into:
+    """One sentence; with a word for the man, or the field of the note that has it."""
+
+    def into(log: PatrolLog, event: LogEvent) -> None:
+        stay(log, event)
+        log.port.said.append((name, event, (event.text("post") or post, event.text("name"))))
+        if befell:
+            log.befell(event, event.text(befell) or befell, post)
+
+    return into
+
+
 def converted(log: PatrolLog, event: LogEvent) -> None:
-    stay(log, event)
+    said("port.converted")(log, event)
     log.converted = event.text("number")
+
+
+def award(log: PatrolLog, event: LogEvent) -> None:
+    stay(log, event)
+    log.befell(event, event.text("award"), "kommandant")
+
+
+def leaves(log: PatrolLog, event: LogEvent) -> None:
+    stay(log, event)
+    if event.text("why") == "in hospital":
+        log.befell(event, "in hospital")
 
 
 def end(log: PatrolLog, event: LogEvent) -> None:
@@ -78,7 +101,9 @@ NOTES: Final[Mapping[str, N]] = {
     "refit.crew_home": N(
         N_("The crew came home without a boat in {month:m}. {outcome:w}, {tons:t} t."), closes="outing", into=arrival
     ),
-    "refit.passed_over": N(N_("He keeps his command, but can no longer win the Knight’s Cross."), into=stay),
+    "refit.passed_over": N(
+        N_("He keeps his command, but can no longer win the Knight’s Cross."), into=said("port.passed_over")
+    ),
     "refit.length": N(
         OneOf(
             "hull",
@@ -125,7 +150,7 @@ NOTES: Final[Mapping[str, N]] = {
             "The refit would take {months} months, so the boat is exchanged for another.",
         ),
         role="refit",
-        into=stay,
+        into=said("port.given_up"),
     ),
     "refit.another": N(
         counted(
@@ -137,7 +162,9 @@ NOTES: Final[Mapping[str, N]] = {
         fold=TOLD,
     ),
     "refit.light_wounds": N(N_("All light wounds have healed."), fold=BOOKS),
-    "refit.moved": N(place("to", N_("{base:w} has been lost as a base. The boat moves to {to:w}.")), into=stay),
+    "refit.moved": N(
+        place("to", N_("{base:w} has been lost as a base. The boat moves to {to:w}.")), into=said("port.moved")
+    ),
     "refit.rank_saves": N(N_("The Kommandant’s rank shortens the refit by one month."), fold=BOOKS),
     "refit.raid": N(
         OneOf(
@@ -164,26 +191,28 @@ NOTES: Final[Mapping[str, N]] = {
         role="man",
         fold=BOOKS,
     ),
-    "refit.replaced": N(replaced(), into=stay),
-    "refit.fresh_crew": N(N_("A new crew for a new boat."), into=stay),
+    "refit.replaced": N(replaced(), into=leaves),
+    "refit.fresh_crew": N(N_("A new crew for a new boat."), into=said("port.fresh_crew")),
     "refit.naxos": N(N_("NAXOS was fitted."), fold=BOOKS),
-    "refit.schnorchel": N(N_("A Schnorchel was fitted."), into=stay),
+    "refit.schnorchel": N(N_("A Schnorchel was fitted."), into=said("port.schnorchel")),
     "refit.no_schnorchel": N(N_("No Schnorchel was available."), fold=NOTHING),
-    "refit.med_closed": N(N_("The Mediterranean bases have been lost. A new boat is waiting in Germany."), into=stay),
+    "refit.med_closed": N(
+        N_("The Mediterranean bases have been lost. A new boat is waiting in Germany."), into=said("port.med_closed")
+    ),
     "refit.next": N(place("base", N_("The boat sails next in {month:m} from {base:dat}.")), into=stay),
     "advancement.experte": N(
         OneOf("name", {"": N_("The {post:nom} is now Experte."), "*": N_("The {post:nom}, {name}, is now Experte.")}),
         "award",
         role="man",
-        into=stay,
+        into=said("crew.experte", befell="Experte"),
     ),
     "advancement.already": N(
         OneOf("name", {"": N_("{post:w} is already Experte."), "*": N_("The {post:nom}, {name}, is already Experte.")}),
         fold=NOTHING,
     ),
-    "advancement.level_up": N(N_("Crew quality rose to {level:w}."), "award", into=stay),
+    "advancement.level_up": N(N_("Crew quality rose to {level:w}."), "award", into=said("honour.level_up")),
     "advancement.level_same": N(N_("Crew quality remains {level:w}."), fold=NOTHING),
-    "advancement.level_down": N(N_("Crew quality fell to {level:w}."), into=stay),
+    "advancement.level_down": N(N_("Crew quality fell to {level:w}."), into=said("honour.level_down")),
     "advancement.own_command": N(
         OneOf(
             "name",
@@ -192,16 +221,22 @@ NOTES: Final[Mapping[str, N]] = {
                 "*": N_("The 1WO, {name}, left to take command of a boat of his own."),
             },
         ),
-        into=stay,
+        into=said("crew.own_command", befell="own command", post="1wo"),
     ),
     "advancement.moves_up": N(
-        OneOf("name", {"": N_("The 2WO became 1WO."), "*": N_("The 2WO, {name}, became 1WO.")}), into=stay
+        OneOf("name", {"": N_("The 2WO became 1WO."), "*": N_("The 2WO, {name}, became 1WO.")}),
+        into=said("crew.moves_up", post="2wo"),
     ),
-    "advancement.replaced": N(replaced(), into=stay),
-    "advancement.promoted": N(N_("The Kommandant was promoted to {rank:dat}."), "award", role="promotion", into=stay),
+    "advancement.replaced": N(replaced(), into=leaves),
+    "advancement.promoted": N(
+        N_("The Kommandant was promoted to {rank:dat}."),
+        "award",
+        role="promotion",
+        into=said("honour.promoted", befell="rank", post="kommandant"),
+    ),
     "advancement.not_promoted": N(N_("The Kommandant was not promoted."), fold=NOTHING),
     "advancement.highest_rank": N(N_("The Kommandant already holds the highest rank."), fold=NOTHING),
-    "advancement.award": N(N_("The Kommandant received the {award:acc}."), "award", role="award", into=stay),
+    "advancement.award": N(N_("The Kommandant received the {award:acc}."), "award", role="award", into=award),
     "newboat.refused": N(N_("The request for a Type {type} was refused."), fold=NOTHING),
     "newboat.nothing_newer": N(
         counted(

@@ -82,6 +82,7 @@ def escort(log: PatrolLog, event: LogEvent) -> None:
 
 def kite_lost(log: PatrolLog, event: LogEvent) -> None:
     log.moment("air.kite", "raid", man=(event.text("who"), event.text("name")))
+    log.befell(event, "left with the kite", event.text("who"))
 
 
 NOTES: Final[Mapping[str, N]] = {

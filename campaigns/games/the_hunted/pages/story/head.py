@@ -79,29 +79,22 @@ def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
 
 
 def _outcome(log: PatrolLog, voice: Voice, lost: str) -> list[str]:
-    sunk, hurt, supplied, many = log.sunk, log.damaged, log.supplied[0], len(log.sunk)
-    fired = log.torpedo_counts.total() - log.torpedo_counts["sunk"]
-    blanks: dict[str, Any] = {"tons": translate.number(tons_of(sunk))}
-    if many == 1:
+    """The tasks done and the ships, or that there were none; and whether the boat came back."""
+    sunk, home = log.sunk, log.port.arrival is not None
+    fate = lost or ("" if home or log.end is not None else "under_way")
+    counts: dict[str, int] = {name: 1 for name in ("mines", "agent") if name in log.done}
+    counts |= {"failed": 1} if "failed" in log.done and not fate else {}
+    counts |= {"supplied": log.supplied[0]} if log.supplied[0] else {}
+    counts |= {"sunk": len(sunk)} if sunk else {"hurt": 1} if log.damaged and not fate else {}
+    blanks: dict[str, Any] = {"tons": translate.number(tons_of(sunk)), "ships": voice.ships(log.damaged)}
+    if len(sunk) == 1:
         blanks["ship"] = words.AN_ESCORT if sunk[0].kind == "escort" else voice.ship(sunk[0])
-    under_way = log.port.arrival is None and log.end is None
-    task = "_".join(name for name in ("mines", "agent") if name in log.done)
-    said = [voice.say(f"lead.{task}")] if task else []
-    also = "lead.also" if said else "lead"
-    if lost == "lost" and supplied and not sunk:
-        return [*said, voice.say(f"{also}.lost.supplied", supplied)]
-    if lost or under_way:
-        name = f"{also}.{lost or 'under_way'}"
-        return [*said, voice.say(voice.best(name, "sunk" if sunk else ""), many, **blanks)]
-    said += [voice.say("lead.failed")] if "failed" in log.done else []
-    if supplied:
-        said.append(voice.say("lead.also.supplied" if said else "lead.supplied", supplied))
-    also = "lead.also" if said else "lead"
-    if sunk:
-        said.append(voice.say(f"{also}.sunk", many, **blanks))
-    elif hurt:
-        said.append(voice.say(f"{also}.hurt", ships=voice.ships(hurt)))
-    return said or [voice.say("lead.fired" if fired else "lead.nothing", fired)]
+    if fate and {*counts} <= {"sunk"}:
+        return [voice.say(voice.best(f"lead.{fate}", "".join(counts)), len(sunk), **blanks)]
+    first, *others = counts or ["fired" if log.fired else "nothing"]
+    said = [voice.say(f"lead.{first}", counts.get(first, log.fired), **blanks)]
+    said += [voice.say(f"lead.also.{name}", counts[name], **blanks) for name in others]
+    return [*said, voice.say(f"lead.also.{lost}")] if lost else said
 
 
 def _cost(log: PatrolLog, voice: Voice) -> list[str]:
@@ -128,8 +121,7 @@ def ship_sum(ships: Sequence[MetShip]) -> str:
 
 
 def torpedoes(log: PatrolLog) -> str:
-    count = log.torpedo_counts
-    fired = count.total() - count["sunk"]
+    fired, count = log.fired, log.torpedo_counts
     return joined([_("%d fired") % fired, *outcomes(count)]) if fired else _("none fired")
 
 

@@ -13,15 +13,6 @@ from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.pages.telling import Alternatives, full_month, together
 from campaigns.pages.words import Say, capital, translate
 
-FATE: Final = {
-    "killed": "life.killed",
-    "in hospital": "life.hospital",
-    "own command": "life.own",
-    "lost overboard": "life.overboard",
-    "died in an accident": "life.accident",
-    "stayed with the old boat": "life.stayed",
-    "landed": "life.landed",
-}
 NOTES: Final = {"advancement.experte": "life.experte", "damage.died": "life.died"}
 WOUNDED: Final = ("damage.wounded", "byhand.wound")
 CAME, MOVED, BEFELL, HONOURED, ENDED = range(5)  # the order within a month
@@ -139,7 +130,7 @@ def _end(life: Life, hurts: Sequence[Hurt], serving: bool) -> None:
             fate = man.fate or ("killed" if man.wound == "KIA" else "")
             killed = [hurt for hurt in hurts if hurt.key in ("damage.killed", "byhand.wound", "events.lost")]
             when = _month(career, killed[-1].patrol) if killed and man.wound == "KIA" else month
-            life.add(when, ENDED, FATE.get(fate, "life.gone"))
+            life.add(when, ENDED, f"life.{fate}" if f"life.{fate}" in PATTERNS else "life.gone")
             return
     if end is None:
         sailed = sum(patrol.start >= man.joined for patrol in career.patrols)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -16,27 +16,6 @@ from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed, together
 from campaigns.pages.words import Say, capital, translate
 
-BOATS: Final = {  # notes that are one sentence each, in the order of the log
-    "refit.given_up": "given_up",
-    "refit.med_closed": "port.med",
-    "refit.fresh_crew": "fresh_crew",
-    "refit.schnorchel": "port.schnorchel",
-    "refit.passed_over": "passed_over",
-    "refit.moved": "moved",
-    "newboat.converted": "converted",
-    "byhand.port": "home.hand",
-}
-CREW: Final = {
-    "advancement.own_command": "crew.left",
-    "advancement.moves_up": "moves_up",
-    "advancement.experte": "crew.experte",
-}
-HONOURS: Final = {
-    "advancement.promoted": "promoted",
-    "advancement.level_up": "level.up",
-    "advancement.level_down": "level.down",
-}
-POSTS: Final = {"advancement.own_command": "1wo", "advancement.moves_up": "2wo"}  # of notes that name none
 LEFT: Final = ("refit.replaced", "advancement.replaced")
 RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat destroyed": "raid.destroyed"}
 
@@ -68,8 +47,8 @@ def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
     came = log.port.arrival
     if came is None:
         return None
-    parts = [*_arrival(log, voice, came), *_raids(log, voice), *_told(log, voice, say, BOATS), *_new_boat(log, voice)]
-    parts += [*_told(log, voice, say, CREW), *_replaced(log, voice), *_told(log, voice, say, HONOURS)]
+    parts = [*_arrival(log, voice, came), *_raids(log, voice), *_said("port", log, voice, say), *_new_boat(log, voice)]
+    parts += [*_said("crew", log, voice, say), *_replaced(log, voice), *_said("honour", log, voice, say)]
     awards = [words.known(words.AWARDS, event.text("award")) for event in log.port.all("advancement.award")]
     parts += [voice.say("award", awards=together(awards))] if awards else []
     numbers = sorted({came.number, *(event.number for event in log.port.events)})
@@ -117,14 +96,12 @@ def _raids(log: PatrolLog, voice: Voice) -> Iterator[str]:
         yield voice.say("raid.destroyed", destroyed)
 
 
-def _told(log: PatrolLog, voice: Voice, say: Say, sentences: Mapping[str, str]) -> Iterator[str]:
+def _said(group: str, log: PatrolLog, voice: Voice, say: Say) -> Iterator[str]:
     """Notes that are one sentence each."""
-    for event in log.port.events:
-        if event.key in sentences:
-            post, name = event.person
+    for name, event, man in log.port.said:
+        if name.startswith(f"{group}."):
             blanks = {"type": event.text("type"), **{key: say(event.text(key)) for key in ("rank", "level")}}
-            man, to = words.man(post or POSTS.get(event.key, ""), name), words.base(event.text("to"), 2)
-            yield voice.say(sentences[event.key], **blanks, man=man, to=to)
+            yield voice.say(name, **blanks, man=words.man(*man), to=words.base(event.text("to"), 2))
 
 
 def _new_boat(log: PatrolLog, voice: Voice) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.notes.outing import LogEvent, MetShip, PatrolLog
+from campaigns.games.the_hunted.notes.outing import MetShip, PatrolLog
 from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.models import CrewMember, Patrol
@@ -58,51 +58,21 @@ def torpedoes(log: PatrolLog, say: Say) -> FactsTable | None:
 def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> FactsTable | None:
     """The crew and their injuries; a crew without names only where something happened."""
     befell: dict[str, list[str]] = {}
-    names: dict[str, str] = {}
-    for event in log.events:
-        for post, said in _befell(event, say) if not event.answers else ():
-            befell.setdefault(post, []).append(said)
-            names[post] = event.text("name") or names.get(post, "")
+    for post, _name, what in log.men:
+        befell.setdefault(post, []).append(say(what))
+    names = {post: name for post, name, _what in log.men if name}
     known = {man.post: man.name for man in crew if man.name}
     aboard = {man.post for man in crew if man.name and not man.left}
     gone = {post for post, _name in log.dead}
-    gone |= {event.text("who") for event in log.events if event.key == "travel.kite_lost"}
+    gone |= {post for post, _name, what in log.men if what == "left with the kite"}
     for post in aboard - gone if lost else ():
-        befell.setdefault(post, []).append(_("lost with the boat"))
+        befell.setdefault(post, []).append(say("lost with the boat"))
     rows = []
     for post in POSTS:
         if post in befell or post in known:
             found = capital(joined(dict.fromkeys(befell.get(post, []))))
             rows.append([capital(say(post)), names.get(post) or known.get(post, ""), found])
     return FactsTable(_("Men"), [_("Post"), _("Name"), _("This patrol")], rows) if rows else None
-
-
-def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
-    post = event.text("post")
-    match event.key:
-        case "damage.wounded" | "byhand.wound" if event.text("wound") in words.WOUNDS:
-            return [(post, _("%s wounded") % words.word(words.WOUNDS, event.text("wound")))]
-        case "damage.killed":
-            return [(post, _("killed"))]
-        case "byhand.wound" if event.text("wound") == "KIA":
-            return [(post, _("killed"))]
-        case "damage.died":
-            return [(post, _("died of his wounds"))]
-        case "events.lost":
-            return [(post, say(event.text("fate")))]
-        case "travel.kite_lost":
-            return [(event.text("who"), _("left behind with the kite"))]
-        case "advancement.experte":
-            return [(post, _("now Experte"))]
-        case "advancement.own_command":
-            return [("1wo", _("left for a boat of his own"))]
-        case "refit.replaced" | "advancement.replaced" if event.text("why") == "in hospital":
-            return [(post, _("too long in hospital, replaced"))]
-        case "advancement.promoted":
-            return [("kommandant", say(event.text("rank")))]
-        case "advancement.award":
-            return [("kommandant", say(event.text("award")))]
-    return []
 
 
 def crew_of(log_book: CareerLog, patrol: Patrol) -> list[CrewMember]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,9 +10,6 @@ from campaigns.games.the_hunted.notes.outing import (
     AirAttack,
     Beat,
     Called,
-    Caught,
-    Dodge,
-    Flak,
     Follow,
     Harm,
     Hunt,
@@ -26,7 +23,7 @@ from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import OFFICERS
 from campaigns.pages.telling import clauses
-from campaigns.pages.words import translate
+from campaigns.pages.words import capital, translate
 
 BIG: Final = 10_000  # tons of a ship that has two sentences
 RECORD: Final = 6_000  # tons from which the story names the largest so far
@@ -34,9 +31,6 @@ WORTH: Final = 4_000  # tons of a ship whose last point the story names
 FEW: Final = 3  # torpedoes left that the story names
 WARSHIP: Final = "capital ship"
 NAMED_POSTS: Final = ("kommandant", *OFFICERS, "agent")
-MOMENTS: Final = {"lost.overboard": "event.overboard", "lost.accident": "event.swim", "seen.aircraft": "", "died": ""}
-CAUSES: Final = {"mine": "hand.mine", "submarine": "hand.submarine"}
-VOLLEYS: Final = {"miss": "missed", "damaged": "damaged", "shot down": "shot", "none": "none"}
 
 
 @dataclass
@@ -58,6 +52,7 @@ class UnitTeller:
     def __init__(self, voice: Voice, unit: Unit, when: str, over: bool, same_box: bool) -> None:
         self.voice, self.unit, self.when, self.over, self.same_box = voice, unit, when, over, same_box
         self.told = Told()
+        self.quarry: MetShip | None = None
         dead = [man for beat in unit.beats for man in (*beat.harm.killed, *beat.harm.died)]
         self.dead_alone = len(dead) > 1 or any(post in NAMED_POSTS for post, _name in dead)
 
@@ -94,9 +89,9 @@ class UnitTeller:
             case "passed":
                 kind = words.known(words.MET, unit.met)
                 self.add(f"sight.{unit.lead or 'passed'}", kind.count, kind=kind)
-            case "attack" if rest and isinstance(rest[0], Follow) and rest[0].what != "lost":
-                self._followed(rest[0])
-                del rest[0]
+            case "attack" if rest and isinstance(first := rest[0], Follow) and first.what != "lost":
+                rest.remove(first)
+                self._followed(first)
             case "attack" if unit.met or unit.lead:
                 self._sighted()
             case "hunt" if unit.met == "escort":
@@ -106,7 +101,7 @@ class UnitTeller:
 
     def _sighted(self) -> None:
         unit, kind = self.unit, words.known(words.MET, self.unit.met)
-        how, same = self.voice.attack(*self._how()) if self._attacks else ("", False)
+        how, same = self._way()
         name, light = self._beginning(bool(how), same), words.word(words.LIGHTS, unit.light)
         self.add(f"sight.{name}", kind.count, kind=kind, light=light, mode=how, why=self._why())
 
@@ -119,7 +114,7 @@ class UnitTeller:
             return "wait.lost"
         if how:
             return "wait" if unit.waited else "closing" if not unit.fired else "attack.again" if same else "attack"
-        let_go = unit.left or (self.over and not unit.at_table)
+        let_go = unit.left or (self.over and not (unit.at_table or unit.followed))
         if unit.by_hand or not (unit.cannot or let_go):
             return "plain"
         return "hindered" if unit.cannot else "wait.left" if unit.waited else "left"
@@ -129,79 +124,72 @@ class UnitTeller:
         """It fired, or was found while it closed in."""
         return self.unit.fired or any(isinstance(beat, Hunt) and beat.found == -1 for beat in self.unit.beats)
 
-    def _how(self) -> tuple[str, str]:
-        salvos = self.unit.salvos
-        return (salvos[0].mode, salvos[0].range) if salvos else (self.unit.mode, self.unit.range)
+    def _way(self) -> tuple[str, bool]:
+        """Of the first attack, if there was one; and whether that is as before."""
+        first = next(iter(self.unit.salvos), self.unit)
+        return self.voice.attack(first.mode, first.range) if self._attacks else ("", False)
 
     def _why(self) -> str:
         """Why there was no attack."""
-        unit = self.unit
-        no_torpedo = "doors" if unit.torpedoes_before > 0 else "no_torpedo"
+        hindered = self.unit.hindered
+        no_torpedo = "no_torpedo" if self.unit.torpedoes_before < 1 else "doors"
         whys = {"hull_holed": "hull_holed", "no_torpedo_ready": no_torpedo, "no_periscope": "no_periscope"}
-        why = next((name for reason, name in whys.items() if reason in unit.hindered), "other")
-        return self.voice.clause(f"why.{why}") if unit.cannot else ""
+        why = next((name for reason, name in whys.items() if reason in hindered), "other")
+        return self.voice.clause(f"why.{why}") if self.unit.cannot else ""
 
     def _followed(self, beat: Follow) -> None:
-        unit, voice, what = self.unit, self.voice, beat.what
-        if what == "convoy" and unit.waited and self._attacks:
-            self.add("follow.convoy.wait", mode=voice.attack(*self._how())[0])
-            return
-        if beat.hurt and what != "convoy":
-            self.add("follow.hurt")
-        blanks = {"ship": voice.ship(beat.ship)} if beat.ship is not None else {}
-        name = "convoy.hurt" if beat.hurt and what == "convoy" else what
-        self.add(f"follow.{name}", light=words.word(words.LIGHTS, unit.light), **blanks)
-        if self._attacks:
-            how, same = voice.attack(*self._how())
-            if how and not same:
-                self.add("again.round" if unit.fired else "again.closing", mode=how)
-        elif unit.contact_lost:
+        """That the boat was hurt is said once a patrol."""
+        unit, voice = self.unit, self.voice
+        how, same = self._way()
+        self.quarry = beat.ship if beat.what in ("straggler", "cripple") else None
+        waited = ".wait" if beat.what == "convoy" and unit.waited and how else ""
+        ship = {"ship": voice.ship(beat.ship)} if beat.ship is not None else {}
+        name = voice.best(f"follow.{beat.what}{waited}", beat.ship.kind if beat.ship is not None else "")
+        clause = voice.clause(name, light=words.word(words.LIGHTS, unit.light), mode=how, **ship)
+        hurt = beat.hurt and "follow.hurt" not in voice.said
+        self.told.sentences.append(voice.say("follow.hurt", clause=clause) if hurt else capital(clause))
+        if how and not (same or waited):
+            self.add("again.round" if unit.fired else "again.closing", mode=how)
+        elif unit.contact_lost and not how:
             self.add("follow.lost")
-        elif unit.cannot:
+        elif unit.cannot and not how:
             self.add("follow.hindered", why=self._why())
-        elif unit.left:
+        elif unit.left and not how:
             self.add("follow.left")
 
     # --- beats ------------------------------------------------------------------------------------------------
 
     def _beat(self, beat: Beat) -> None:
-        tells: dict[type[Beat], Callable[[Any], None]] = {
-            SalvoBeat: self._salvo,
-            Hunt: self._hunt,
-            Caught: self._caught,
-            Dodge: self._dodge,
-            AirAttack: self._air_attack,
-            Flak: self._flak,
-            Called: self._called,
-            Follow: self._follow_lost,
-            PlainBeat: self._moment,
-        }
-        if type(beat) in tells:
-            tells[type(beat)](beat)
-
-    def _follow_lost(self, beat: Follow) -> None:
-        self._left_behind()
-        self.add("follow.lost")
+        match beat:
+            case SalvoBeat() if beat in self.unit.salvos:
+                self._salvo(beat)
+            case Hunt():
+                self._hunt(beat)
+            case AirAttack():
+                self._air_attack(beat)
+            case Called():
+                self._called(beat)
+            case Follow():
+                self._left_behind()
+                self.add("follow.lost")
+            case PlainBeat():
+                self._moment(beat)
 
     def _moment(self, beat: PlainBeat) -> None:
-        name = MOMENTS.get(beat.name, beat.name)
-        if name == "hits":
-            name = CAUSES.get(str(beat.data.get("cause")), "hand.harm")
+        name = self.voice.best(beat.name, "same" if self.same_box else str(beat.data.get("cause")))
         if name == "supply":
             here, before = self.unit.leg.zone, self.voice.supplied
             name, self.voice.supplied = "supply.here" if before == here == self.voice.area else name, here
         blanks: dict[str, Any] = {key: beat.data[key] for key in ("event", "boat") if key in beat.data}
         blanks |= {"man": words.man(*beat.man)} if beat.man else {}
         blanks |= {"ship": self.voice.ship(beat.ship)} if beat.ship else {}
-        if name:
+        if name in self.voice.patterns:
             self.add(name, beat.count, **blanks)
 
     # --- shots ------------------------------------------------------------------------------------------------
 
     def _salvo(self, salvo: SalvoBeat) -> None:
         unit = self.unit
-        if salvo not in unit.salvos:
-            return
         if salvo is not unit.salvos[0]:
             self._again(salvo)
         if salvo.by_hand:
@@ -243,7 +231,7 @@ class UnitTeller:
         ship, count, fired = shots.ship, shots.outcomes, _told(shots)
         blanks = {"ship": self.voice.ship(ship), "hits": shots.hits}
         if count["sunk"]:
-            self.add(_sinking(shots, struck), fired, **blanks)
+            self.add(self._sinking(shots, struck), fired, **blanks)
             self._record(ship)
         elif shots.hits:
             self.add("shot.gun.hurt" if shots.gun else "shot.hurt", shots.hits, **blanks)
@@ -251,6 +239,17 @@ class UnitTeller:
                 self.add("shot.hurt.short")
         else:
             self.add("shot.dud", count["dud"], **blanks)
+
+    def _sinking(self, shots: ShotsAt, struck: bool) -> str:
+        """The pattern for a ship that these shots sank; that she was damaged before is said unless she was followed."""
+        ship, fired = shots.ship, _told(shots)
+        if shots.gun:
+            return "shot.gun.finished" if struck or shots.hurt_before else "shot.gun.sunk"
+        if shots.hurt_before and ship is not self.quarry:
+            return "shot.at_last.sunk"
+        if _big(ship) and (shots.hits < fired or fired == 1):
+            return "shot.big.sunk"
+        return "shot.some.sunk" if shots.hits < fired else "shot.all.sunk" if fired > 1 else "shot.one.sunk"
 
     def _record(self, ship: MetShip) -> None:
         tons, before = ship.tons or 0, self.voice.largest
@@ -341,28 +340,12 @@ class UnitTeller:
 
     # --- aircraft ---------------------------------------------------------------------------------------------
 
-    def _caught(self, beat: Caught) -> None:
-        late = "air.caught.same" if self.same_box else "air.caught"
-        self.add({"late": late, "announced": "air.caught.announced"}.get(beat.how, f"air.{beat.how}"))
-
-    def _dodge(self, beat: Dodge) -> None:
-        self.add("air.dodged.announced" if beat.announced else "air.dodged")
-
     def _air_attack(self, beat: AirAttack) -> None:
         blow = beat.blow
         if blow.sunk or (beat.by_hand and not blow.hits):
             return
-        name = "air.hits" if blow.hits else "air.miss"
-        if beat.again:
-            name = "air.again" if blow.hits else "air.again.miss"
-        name = self.voice.best(name, VOLLEYS.get(blow.flak, ""))
-        self.add(name, hits=blow.hits, **words.weapon(blow.weapon, words.THE_AIRCRAFT))
-
-    def _flak(self, beat: Flak) -> None:
-        if beat.by_hand:
-            self.add("hand.shot" if beat.result == "shot down" else "hand.driven")
-        else:
-            self.add("air.flak.shot" if beat.result == "shot down" else "air.flak.damaged")
+        name = ("air.again" if beat.again else "air") + (".hits" if blow.hits else ".miss")
+        self.add(self.voice.best(name, blow.flak), hits=blow.hits, **words.weapon(blow.weapon, words.THE_AIRCRAFT))
 
     def _called(self, beat: Called) -> None:
         blows = [blow for blow in beat.blows if not blow.sunk]
@@ -379,8 +362,8 @@ class UnitTeller:
             parts.append(self.voice.clause("harm.systems", systems.count, systems=systems))
         elif harm.hull:
             parts.append(self.voice.clause("harm.hull", harm.hull))
-        parts += [self.voice.clause("harm.water")] if harm.water else []
-        parts += [self.voice.clause("harm.up")] if harm.forced_up else []
+        if harm.forced_up or harm.water:
+            parts.append(self.voice.clause("harm.up" if harm.forced_up else "harm.water"))
         if parts:
             self.add("harm.joined", clauses=clauses(parts))
         elif harm.minor and not (harm.wounds or harm.killed or harm.holed):
@@ -446,18 +429,6 @@ class UnitTeller:
 
 def _both(tried: set[str]) -> str:
     return "both" if len(tried) == 2 else next(iter(tried), "")
-
-
-def _sinking(shots: ShotsAt, struck: bool) -> str:
-    """The pattern for a ship that these shots sank."""
-    ship, fired = shots.ship, _told(shots)
-    if shots.gun:
-        return "shot.gun.finished" if struck or shots.hurt_before else "shot.gun.sunk"
-    if shots.hurt_before:
-        return "shot.at_last.sunk"
-    if shots.hits == fired:
-        return "shot.all.sunk" if fired > 1 else "shot.one.sunk" if not _big(ship) else "shot.big.sunk"
-    return "shot.big.sunk" if _big(ship) else "shot.some.sunk"
 
 
 def _big(ship: MetShip) -> bool:

@@ -271,6 +271,8 @@ WORDS: Final = {
     "survived the war": N_("survived the war"),
     "in hospital": N_("too long in hospital"),
     "own command": N_("given a boat of his own"),
+    "died": N_("died of his wounds"),
+    "Experte": N_("now Experte"),
     "left with the kite": N_("lost with the kite"),
     "landed": N_("landed"),
     "event": N_("random event (first of the patrol)"),
