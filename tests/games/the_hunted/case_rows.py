@@ -1,7 +1,7 @@
 """The rows of cases/*.tsv: name, case, set-up, answers, expected. test_cases.py plays each of them.
 
-A line that begins with # opens a block: the procedure that its rows play (of the rules, or box or fire), the set-up and
-the first answers that they share. A row goes on in lines that begin with a tab.
+A line that begins with # opens a block: the procedure that its rows play (or box, fire, orders, sail), the
+set-up and the first answers that they share. A row goes on in lines that begin with a tab.
 
 The set-up is items between semicolons. A type, month, zone or kind of encounter says where the boat is; "in port" and
 "tubes empty" are among MAKERS and BEGINNINGS; ships=freighter,tanker:1 gives the points they have lost. Everything else
@@ -12,8 +12,8 @@ or salvo, gun:1=2 for the deck gun, convoy@atlantic for the total that brings on
 
 Expected is whatever can be set, by the same name, and: value, what the procedure returns; ends, the reason it broke
 off; told and asked, all keys of notes and prompts; first told, last asked; tells, asks, tells no, asks no, some of
-them; times told KEY; then, what is asked when all answers are given; drms of PROMPT and options of PROMPT, also
-with a number; chart of PROMPT; why in NOTE.
+them; times told KEY; then, what is asked when all answers are given; drms of PROMPT and options of PROMPT, also with a
+number; chart of PROMPT; why in NOTE; cases of NOTE.
 """
 
 from __future__ import annotations
@@ -30,21 +30,25 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.games.the_hunted import rules
-from campaigns.games.the_hunted.rules import firing, travel
+from campaigns.games.the_hunted.rules import assignment, firing, travel
 from campaigns.games.the_hunted.rules.options import SWITCHES
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Target
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Sunk, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds, Watch
 from charts.figures.shipped import book
-from tests.games.the_hunted.ashore import ashore
+from tests.games.the_hunted.ashore import ashore, sink
 from tests.games.the_hunted.kit import Told, freighter, make_fight, make_watch, play
-from tests.games.the_hunted.port import in_port, total
+from tests.games.the_hunted.port import in_port, sail, total
 
 FOLDER = Path(__file__).with_name("cases")
 KINDS = {row for line in book().chart("E1").rows for row in line.results.values() if isinstance(row, str)} | {
     "damaged", "submarine", "escort",
 }  # fmt: skip
 OPTIONS = {switch.key for switch in SWITCHES}
-PHRASES = {"ROUND": "close fore F1=1 12"}  # one fore torpedo, missed
+PHRASES = {
+    "ROUND": "close fore F1=1 12",  # one fore torpedo, missed
+    "HARMLESS": "2 32",  # of an aircraft: one hit, minor damage
+    "SCRATCH": "7 1",  # a crew box, lightly
+}
 TORPEDOES = {
     "G7a": "G7a FaT",
     "G7e": "G7e FaT",
@@ -128,6 +132,11 @@ def few_torpedoes(watch: Watch) -> None:
     watch.boat.racks = {"fore": [STEAM] * 6, "aft": []}
 
 
+def tonnage(watch: Watch, tons: int) -> None:
+    watch.career.sinkings.append(Sunk("Nelson", "capital ship", tons, watch.month, 1, "atlantic"))
+
+
+AMOUNTS: Mapping[str, Callable[[Watch, int], None]] = {"sunk": sink, "tonnage": tonnage}
 BEGINNINGS: Mapping[str, Callable[[Watch], None]] = {"tubes empty": unarmed, "few torpedoes": few_torpedoes}
 MAKERS: Mapping[str, Callable[..., Watch]] = {"ashore": ashore, "in port": in_port}
 ASHORE = {"base", "hull", "out", "sunk", "rank"}  # what ashore() must know at once
@@ -161,7 +170,10 @@ def arranged(text: str) -> Watch:
         make_fight(watch, kind, [ship(one.strip()) for one in ships.split(",") if one])
     for item in rest:
         name, given, value = item.partition("=")
-        assign(watch, name, value) if given else BEGINNINGS[item](watch)
+        if name in AMOUNTS:
+            AMOUNTS[name](watch, int(value))
+        else:
+            assign(watch, name, value) if given else BEGINNINGS[item](watch)
     return watch
 
 
@@ -230,6 +242,8 @@ def meant(text: str, old: Any) -> Any:
     if isinstance(old, Box):
         box, _, rolls = text.partition(" x")
         return Box(box, int(rolls or 1))
+    if isinstance(old, list) and old and isinstance(old[0], Box):
+        return [meant(one, old[0]) for each in text.split(",") for one in times(each)]
     if isinstance(old, dict):
         return {one: meant(word, "") for one, _, word in (each.partition(":") for each in text.split(","))}
     if isinstance(old, list):
@@ -242,9 +256,13 @@ def meant(text: str, old: Any) -> Any:
 # --- answers ------------------------------------------------------------------------------------------
 
 
+def times(word: str) -> list[str]:
+    word, _, count = word.partition("*")
+    return [word] * int(count or 1)
+
+
 def answer(word: str) -> list[Any]:
-    word, _, times = word.partition("*")
-    return [one_answer(word)] * int(times or 1)
+    return [one_answer(one) for one in times(word)]
 
 
 def one_answer(word: str) -> Any:
@@ -282,8 +300,14 @@ SALVOS = {
 def run(procedure: str, watch: Watch, answers: list[Any], expected: Collection[str]) -> Told:
     name, _, given = procedure.removesuffix(")").partition("(")
     arguments = [answers.pop(0) if one == "_" else one_answer(one) for one in given.split(", ") if one]
-    if name == "box":  # entered from the one before it
-        started: Any = enter_box(watch, *arguments)
+    if name == "sail":
+        return sail(watch, *answers)
+    if name == "orders" and watch.career.posting in assignment.POSTED:
+        answers = ["sail", *answers]
+    if name == "orders":
+        started: Any = assignment.orders(watch)
+    elif name == "box":  # entered from the one before it
+        started = enter_box(watch, *arguments)
     elif name == "fire":
         started = firing.fire(watch, SALVOS[arguments[0]])
     else:
@@ -333,6 +357,8 @@ def found(name: str, expected: str, told: Told, watch: Watch) -> str:
             return ",".join(there) if not no else ",".join(one for one in expected.split(",") if one not in there)
         case ["times", "told" | "asked" as which, key]:
             return str((told.notes if which == "told" else told.keys).count(key))
+        case ["cases", "of", key]:
+            return shown([note.case for note in told.told if note.key == key])
         case ["drms", "of", key]:
             return in_order(shown(told.counted[key]))
         case ["drms", "of", key, place]:

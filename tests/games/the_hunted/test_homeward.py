@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import approach, damage, homeward, ledger_rows, refit, travel, victory
+from campaigns.games.the_hunted.rules import damage, homeward, ledger_rows, refit, travel, victory
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds
 from charts.figures.shipped import book
-from tests.games.the_hunted.kit import applied, make_fight, make_watch, play
+from tests.games.the_hunted.kit import make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, first_asked, in_port, sail, total
 
 CLEAR = 12  # on the Biscay and the additional-round table
@@ -109,24 +109,6 @@ def test_past_the_passage_the_way_home_is_italy():
 # --- 7.5 the end of a patrol --------------------------------------------------------------------------
 
 
-@pytest.mark.case("7.5.1/a", "7.5.1/b")
-def test_patrol_is_over_when_the_last_box_is_settled():
-    watch = make_watch()
-    last = len(watch.patrol.track) - 1
-    told = enter(watch, last, CLEAR)
-    assert told.keys[0] == "travel.biscay"
-    assert told.notes[-1] == "refit.home"
-    assert (watch.career.patrol, watch.career.scene) == (None, "refit")
-
-
-@pytest.mark.case("7.5.1/a")
-def test_what_comes_in_the_last_box_comes_first():
-    watch = make_watch()
-    told = enter(watch, len(watch.patrol.track) - 1, 2, 12)
-    assert told.keys == ["travel.biscay", "aircraft.dive"]
-    assert told.notes[-1] == "refit.home"
-
-
 @pytest.mark.case("7.5.2/a", "7.5.2/b", "7.5.2/c")
 @pytest.mark.parametrize(("tons", "outcome"), [([], "F"), ([7100], "S"), ([7100, 1500], "S")])
 def test_success_is_a_ship_sunk(tons, outcome):
@@ -141,16 +123,6 @@ def test_success_is_a_ship_sunk(tons, outcome):
 
 
 # --- 10.9.1-10.9.4 ------------------------------------------------------------------------------------
-
-
-@pytest.mark.case("10.9.1")
-@pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
-def test_systems_that_force_the_boat_home(system):
-    watch = make_watch()
-    make_fight(watch)
-    watch.boat.systems[system] = "damaged"
-    play(damage.repairs(watch), 6)
-    assert watch.patrol.must_abort == system
 
 
 @pytest.mark.case("10.9.1")
@@ -174,9 +146,6 @@ def test_forced_home_once_the_encounter_is_over(monkeypatch):
     told = enter(watch, 3, total("atlantic", "aircraft"))
     assert told.keys == ["travel.encounter"]
     assert (watch.patrol.aborting, watch.patrol.abort_why) == (True, "fuel_tanks")
-
-
-TRACK = 8  # transit, transit, four boxes on station, transit, transit
 
 
 @pytest.mark.case("10.9.2/a", "10.9.2/b", "10.9.2/c")
@@ -226,48 +195,7 @@ def boxes_home(watch, at, choice):
     return entered
 
 
-@pytest.mark.case("10.9.3")
-def test_lame_boat_is_looked_for_twice_on_the_way_home():
-    watch = make_watch()
-    watch.patrol.aborting, watch.patrol.heading = True, -1
-    watch.boat.systems["diesel_engine_2"] = "inoperable"
-    assert enter(watch, 1, QUIET, QUIET, heading=-1).keys == ["travel.encounter"] * 2
-
-
-@pytest.mark.case("10.9.4/a")
-@pytest.mark.parametrize("kind", ["ship", "tanker", "convoy", "capital ship"])
-def test_aborting_boat_attacks_nobody(kind):
-    watch = make_watch()
-    watch.patrol.aborting = True
-    assert play(travel.meet(watch, kind)).keys == []
-    make_fight(watch, kind=kind)
-    assert approach.ways(watch) == []
-    assert not approach.may_wait(watch)
-
-
-@pytest.mark.case("10.9.4/b")
-@pytest.mark.parametrize(("kind", "key"), [("aircraft", "aircraft.dive"), ("escort", "escorts.detection")])
-def test_aborting_boat_is_attacked_all_the_same(kind, key):
-    watch = make_watch()
-    watch.boat.bold, watch.patrol.aborting = 0, True
-    told = play(travel.meet(watch, kind), *([12] if kind == "aircraft" else ["stay", 2]))
-    assert told.keys[-1] == key
-
-
 # --- 10.9.5, 10.9.6 -----------------------------------------------------------------------------------
-
-
-@pytest.mark.case("10.9.5/a")
-@pytest.mark.parametrize(("at", "allowed"), [(0, False), (1, True), (4, True), (7, True)])
-def test_free_to_turn_back_at_any_box(at, allowed):
-    assert ("abort" in asides_of(make_watch(), at)) == allowed
-
-
-@pytest.mark.case("10.9.5/a")
-def test_nobody_turns_back_twice():
-    watch = make_watch()
-    watch.patrol.aborting = True
-    assert "abort" not in asides_of(watch, 7)
 
 
 @pytest.mark.case("10.9.5/b")
@@ -328,23 +256,6 @@ def test_short_patrols_are_a_month_in_any_case():
 # --- 10.10 scuttling ----------------------------------------------------------------------------------
 
 
-@pytest.mark.case("10.10.1")
-def test_last_flooding_box_forces_the_crew_up():
-    watch = make_watch()
-    make_fight(watch)
-    watch.boat.flooding = watch.boat.figures["flooding_boxes"] - 1
-    told = play(damage.flooding_hit(watch), 7, ends=CareerEnds)
-    assert told.keys == ["homeward.scuttle"]
-
-
-@pytest.mark.case("10.10.2/a", "10.10.2/b")
-@pytest.mark.parametrize(("roll", "reason"), [(2, "scuttled"), (11, "scuttled"), (12, "boat_captured")])
-def test_scuttling_roll(roll, reason):
-    told = play(homeward.scuttle(make_watch()), roll, ends=CareerEnds)
-    end = told.raised
-    assert (end.reason, end.alive, end.captured) == (reason, True, reason == "boat_captured")
-
-
 @pytest.mark.case("10.10.2/b")
 @pytest.mark.parametrize(("roll", "level"), [(7, "substantial"), (12, "defeat")])
 def test_prisoners_and_the_career_is_over(roll, level):
@@ -356,29 +267,11 @@ def test_prisoners_and_the_career_is_over(roll, level):
     assert GAME.next_scene(watch.career) is None
 
 
-@pytest.mark.case("10.10.3")
-@pytest.mark.parametrize(("wound", "reason"), [("fit", "scuttled"), ("LW", "scuttled"), ("SW", "boat_captured")])
-def test_kommandant_out_makes_it_harder(wound, reason):
-    watch = make_watch()
-    watch.career.kommandant.wound = wound
-    assert play(homeward.scuttle(watch), 11, ends=CareerEnds).raised.reason == reason
-
-
 def no_diesels(at=3, heading=1, **changes):
     watch = make_watch(**changes)
     watch.boat.systems["diesel_engine_1"] = watch.boat.systems["diesel_engine_2"] = "inoperable"
     watch.patrol.at, watch.patrol.heading = at, heading
     return watch
-
-
-@pytest.mark.case("10.10.4/a", "10.10.4/b")
-@pytest.mark.parametrize("roll", [2, 10])
-def test_both_diesels_gone_the_crew_is_picked_up(roll):
-    """No scuttling roll; the career goes on in another boat."""
-    watch = no_diesels()
-    told = play(homeward.engines(watch), roll, ends=PatrolEnds)
-    assert told.keys == ["homeward.rescue"]
-    assert (told.raised.reason, told.raised.boat_lost) == ("rescued", True)
 
 
 @pytest.mark.case("10.10.4/b")
@@ -398,13 +291,6 @@ def test_rescued_crew_gets_another_boat():
     assert watch.career.boats[-1].fate == "scuttled"
 
 
-@pytest.mark.case("10.10.4/c")
-@pytest.mark.parametrize("roll", [11, 12])
-def test_or_is_lost_at_sea(roll):
-    end = play(homeward.engines(no_diesels()), roll, ends=CareerEnds).raised
-    assert (end.reason, end.alive) == ("lost_at_sea", False)
-
-
 @pytest.mark.case("10.10.4/a")
 @pytest.mark.parametrize(("at", "heading", "base"), [(0, 1, "France"), (7, 1, "Norway"), (0, -1, "France")])
 def test_one_box_from_port_it_is_towed_in(at, heading, base):
@@ -422,33 +308,6 @@ def test_towed_out_of_the_first_box_it_was_one_month():
     play(homeward.engines(watch), ends=PatrolEnds)
     play(refit.come_home(watch, "towed"))
     assert watch.career.patrols[-1].ended == watch.career.patrols[-1].start
-
-
-@pytest.mark.case("10.10.4/a")
-def test_one_diesel_is_enough():
-    watch = make_watch()
-    watch.boat.systems["diesel_engine_1"] = "inoperable"
-    assert play(homeward.engines(watch)).keys == []
-
-
-@pytest.mark.case("10.10.5/a", "10.10.5/b", "10.10.5/c")
-@pytest.mark.parametrize(
-    ("box", "radio", "drms"),
-    [
-        ("atlantic", "sound", {}),
-        ("atlantic", "damaged", {}),
-        ("atlantic", "inoperable", {"radio_out": 4}),
-        ("indian_ocean", "sound", {"indian_ocean": 2}),
-        ("indian_ocean", "inoperable", {"radio_out": 4, "indian_ocean": 2}),
-        ("transit", "sound", {}),
-    ],
-)
-def test_rescue_modifiers_add_up(box, radio, drms):
-    watch = no_diesels(zone="indian_ocean" if box == "transit" else box)
-    watch.patrol.track[3] = Box(box)
-    watch.boat.systems["radio"] = radio
-    told = play(homeward.engines(watch), 2, ends=PatrolEnds if sum(drms.values()) < 9 else CareerEnds)
-    assert applied(told.asked[0]) == drms
 
 
 @pytest.mark.case("10.10.5/b")

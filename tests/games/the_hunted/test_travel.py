@@ -192,7 +192,7 @@ def test_roster_of_each_class_gives_name_and_tons(kind, roster):
     assert (told.value.name, told.value.tons, told.value.points) == (ship["name"], ship["tons"], ship["points"])
 
 
-@pytest.mark.case("8.3.4/a", "8.3.4/b")
+@pytest.mark.case("8.3.4/a", "8.3.4/b", "14.3.1")
 def test_names_and_tons_stand_in_the_log():
     watch = make_watch()
     told = play(travel.meet(watch, "ship"), [4], 7, 1, "leave")
@@ -245,15 +245,6 @@ def test_capital_ship_brings_the_knights_cross():
     watch = make_watch()
     watch.career.sinkings.append(firing.Sunk("Nelson", "capital ship", 33900, watch.month, 1, "atlantic"))
     assert advancement.next_grade(watch, watch.patrol) == "knights_cross"
-
-
-def test_name_already_sunk_is_rolled_again_while_others_are_left():
-    watch = make_watch(options={"no-ship-twice": True})
-    names = [ship["name"] for ship in book().rosters["T5"]]
-    watch.career.sinkings = [firing.Sunk(names[0], "capital ship", 1, "1943-07", 1, "atlantic")]
-    assert play(identity.name(watch, "capital ship"), 1, 2).value.name == names[1]
-    watch.career.sinkings = [firing.Sunk(name, "capital ship", 1, "1943-07", 1, "atlantic") for name in names]
-    assert play(identity.name(watch, "capital ship"), 1).value.name == names[0]
 
 
 # --- 8.4 day and night --------------------------------------------------------------------------------
