@@ -53,7 +53,6 @@ class EditionAdmin(admin.ModelAdmin):
 
     list_display = ["name", "slug", "origin", "parts", "played"]
     search_fields = ["name", "slug", "note"]
-    actions = ["copy_editions"]
     change_form_template = "admin/charts/edition.html"
 
     def get_urls(self) -> list[Any]:
@@ -81,12 +80,6 @@ class EditionAdmin(admin.ModelAdmin):
     @admin.display(description=gettext_lazy("careers and contests"))
     def played(self, edition: Edition) -> int:
         return len(edition.played_in())
-
-    @admin.action(description=gettext_lazy("Copy edition"), permissions=["change"])
-    def copy_editions(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
-        for edition in queryset:
-            made = make_copy(edition, "", request.user)
-            messages.success(request, _("You can now edit %(name)s.") % {"name": made.name})
 
     def copy_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         edition = self.get_object(request, unquote(object_id))

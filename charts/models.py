@@ -18,17 +18,6 @@ from django.utils.translation import gettext_lazy as _
 from charts.fields import Name, PlainData
 
 
-class Source(models.TextChoices):
-    """The source of a fact; each has a letter and a colour in the browser, see charts.figures.parts."""
-
-    RULEBOOK = "rulebook", _("Rulebook")
-    HUNTERS = "hunters", _("Predecessor, The Hunters")
-    AAR = "aar", _("Public material")
-    HISTORY = "history", _("History")
-    HOUSE = "house", _("House reconstruction")
-    CARD = "card", _("A printed card")
-
-
 class EditionInUse(Exception):
     """An edition used by careers or contests cannot be deleted; names them."""
 

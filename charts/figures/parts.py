@@ -21,7 +21,6 @@ Part: TypeAlias = Mapping[str, Any]
 
 ORIGIN: Final = ("source", "case", "note", "cells")
 """What a row says of where it comes from; cells holds the origin of single cells that differ."""
-SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
 MONTH: Final = re.compile(r"[1-9][0-9]{3}-(0[1-9]|1[0-2])")
 BOX: Final = re.compile(r"(.+?)(?:(?:\s*×|\s+x)\s*(\d+))?")
 LARGEST: Final = 9_999_999  # no figure of any chart comes near
@@ -233,6 +232,7 @@ SIGNS: Final = {
         ),
     )
 }
+SOURCES: Final = tuple(SIGNS)
 
 
 # --- rows and values in a few words ----------------------------------------------------------------------------------

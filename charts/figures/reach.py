@@ -135,14 +135,13 @@ def spread(
 ) -> list[RowCount]:
     """Roll a chart, with a sum of modifiers, and count its rows; a total without a row counts as missing."""
     ways = faces(chart["dice"])
-    rolled = Counter(_place(chart, unmodified(chart["dice"], choose(ways)), drm) for _time in range(times))
-    likely = Counter(_place(chart, unmodified(chart["dice"], way), drm) for way in ways)
+    bare = [unmodified(chart["dice"], way) for way in ways]
+    answers = {roll: row_read(chart, roll, roll + drm) for roll in bare}
+    rolled = Counter(answers[unmodified(chart["dice"], choose(ways))] for _time in range(times))
+    likely = Counter(answers[roll] for roll in bare)
     bars = []
-    for place in [
-        *(("natural", i) for i in range(len(chart["natural"]))),
-        *(("row", i) for i in range(len(chart["rows"]))),
-    ]:
-        row = chart["natural" if place[0] == "natural" else "rows"][place[1]]
+    for place in [(which, i) for which in ("natural", "rows") for i in range(len(chart[which]))]:
+        row = chart[place[0]][place[1]]
         expected = times * likely[place] / len(ways)
         bars.append(RowCount(row_name(row), _text(chart, row, column), rolled[place], expected))
     if likely[None]:
@@ -150,15 +149,11 @@ def spread(
     return bars
 
 
-def _place(chart: Mapping[str, Any], unmodified_total: int, drm: int) -> tuple[str, int] | None:
-    """The row that answers: an override of the unmodified roll first."""
-    for index, row in enumerate(chart["natural"]):
-        if row["roll"] == unmodified_total:
-            return "natural", index
-    for index, row in enumerate(chart["rows"]):
-        if holds(row, unmodified_total + drm):
-            return "row", index
-    return None
+def row_read(chart: Mapping[str, Any], natural: int, total: int) -> tuple[str, int] | None:
+    """The row that answers, by its list and its place: an override of the unmodified roll first."""
+    found = [("natural", place) for place, row in enumerate(chart["natural"]) if row["roll"] == natural]
+    found += [("rows", place) for place, row in enumerate(chart["rows"]) if holds(row, total)]
+    return found[0] if found else None
 
 
 def _text(chart: Mapping[str, Any], row: Mapping[str, Any], column: str | None) -> str:

@@ -17,7 +17,7 @@ from charts.browse import groups
 from charts.figures.changes import NO_FIGURES, changed_sources, filed_under
 from charts.figures.check import is_open
 from charts.figures.parts import CARD, Part, Raw, cell_origin, origin_of, row_name, weakest, with_cells, without_origin
-from charts.figures.reach import holds
+from charts.figures.reach import row_read
 from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.figures.words import figure_name, in_words
@@ -186,10 +186,10 @@ def as_on_card(raw: Raw, code: str, column: str | None, natural: int, total: int
     """The chart or roster with the result of the keeper's card where a roll is read; None where it has none."""
     if (part := part_of(raw, kind := "roster", code)) is not None:
         cells = {f"ships-{natural - 1}": _fields(result, SHIP)}
-    elif (part := part_of(raw, kind := "chart", code)) is not None and (row := _row_read(part, natural, total)):
+    elif (part := part_of(raw, kind := "chart", code)) is not None and (row := row_read(part, natural, total)):
         keys = [one["key"] for one in part["columns"]]
         said = result if column is None and len(keys) > 1 else {column or keys[0]: result}
-        cells = {f"{row}-{place}": said[key] for place, key in enumerate(keys) if key in said}
+        cells = {f"{row[0]}-{row[1]}-{place}": said[key] for place, key in enumerate(keys) if key in said}
     else:
         return None
     now = {one.address: one.value for one in figures(kind, part, raw["game"])}
@@ -198,13 +198,6 @@ def as_on_card(raw: Raw, code: str, column: str | None, natural: int, total: int
     for address in (one for one, value in cells.items() if now[one] != value):
         part = with_value(kind, part, address, cells[address], raw["game"])
     return PartChange(kind, code, part)
-
-
-def _row_read(chart: Part, natural: int, total: int) -> str:
-    """The row of a roll; an unmodified roll may have its own."""
-    found = [f"natural-{at}" for at, row in enumerate(chart["natural"]) if row["roll"] == natural]
-    found += [f"rows-{at}" for at, row in enumerate(chart["rows"]) if holds(row, total)]
-    return found[0] if found else ""
 
 
 def _place(address: str) -> tuple[str, int, int | None]:
@@ -365,25 +358,10 @@ def checklist_of(raw: Raw, code: str) -> Checklist | None:
     return next((checklist for checklist in _checklists(raw) if checklist.code == code), None)
 
 
-@dataclass(frozen=True)
-class Progress:
-    """The keeper's progress with an edition."""
-
-    done: int
-    left: int
-    ours: int  # of what is left, what we made to fit
-
-    @property
-    def total(self) -> int:
-        return self.done + self.left
-
-
-def progress(found: Sequence[Checklist]) -> Progress:
-    return Progress(
-        sum(checklist.done for checklist in found),
-        sum(checklist.left for checklist in found),
-        sum(checklist.counts["house"] for checklist in found),
-    )
+def progress(found: Sequence[Checklist]) -> dict[str, int]:
+    """How far the keeper is with an edition; ours is what we made to fit, of what is left."""
+    done, left = sum(one.done for one in found), sum(one.left for one in found)
+    return {"done": done, "left": left, "total": done + left, "ours": sum(one.counts["house"] for one in found)}
 
 
 def next_checklist(found: Sequence[Checklist], source: str) -> Checklist | None:

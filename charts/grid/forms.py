@@ -56,9 +56,8 @@ from charts.figures.words import (
 )
 from charts.grid.cells import ChartCell
 from charts.grid.keep import part_name
-from charts.models import Source
 
-SOURCES: Final = tuple((str(value), label) for value, label in Source.choices)
+SOURCES: Final = tuple((sign.source, sign.name) for sign in SIGNS.values())
 MOST_ROWS: Final = 60
 MOST_COLUMNS: Final = 12
 MOST_SHIPS: Final = 100

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core import signing
 from django.db import IntegrityError, transaction
@@ -67,9 +66,6 @@ def put(edition: Edition, kind: str, name: str, part: Mapping[str, Any] | None) 
 
 
 # --- every change of an edition goes through here --------------------------------------------------------------------
-
-
-TOLD: Final = 20  # places of a save that the admin's own history names
 
 
 class ShippedEdition(Exception):
@@ -144,13 +140,6 @@ class PartChange:
     kind: str
     name: str
     part: Mapping[str, Any] | None
-
-
-def replace(
-    edition: Edition, kind: str, part: Mapping[str, Any], by: AbstractBaseUser | None, revision: int | None = None
-) -> int:
-    """Replace a chart, roster, boat or track; returns the number of values that changed."""
-    return change(edition, [PartChange(kind, part_name(kind, part), part)], by, revision)
 
 
 def change(
@@ -360,11 +349,10 @@ def _record(
     patch: Sequence[Mapping[str, Any]] = (),
     undoes: Revision | None = None,
 ) -> None:
-    """One revision, with every value in words; staff actions are in the admin's own history, too."""
-    places = [f"{part}: {place}" for part, place, _old, _new in lines]
+    """One revision, with every value in words."""
     Revision.objects.create(
         edition=edition,
-        what=shortened("; ".join(places), 120),
+        what=shortened("; ".join(f"{part}: {place}" for part, place, _old, _new in lines), 120),
         why=shortened(why, 200),
         by=by,
         by_name="" if by is None else by.get_username(),
@@ -372,9 +360,6 @@ def _record(
         patch=list(patch),
         undoes=undoes,
     )
-    if by is not None and by.pk is not None:
-        told = shortened("; ".join(places[:TOLD]), 1000)
-        LogEntry.objects.log_actions(by.pk, [edition], CHANGE, told, single_object=True)
 
 
 def _advance(edition: Edition, raw: Mapping[str, Any]) -> None:

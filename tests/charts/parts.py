@@ -5,6 +5,7 @@ import re
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from charts.figures.version import PARTS, part_name
+from charts.grid import keep
 from tests.html import flat
 
 GONE = object()
@@ -44,6 +45,11 @@ def put(raw, where, value):
         value(inside[last])
     else:
         inside[last] = value
+
+
+def replace(edition, kind, part, by, revision=None):
+    """One part of an edition changed by a keeper; the number of values that changed."""
+    return keep.change(edition, [keep.PartChange(kind, keep.part_name(kind, part), part)], by, revision)
 
 
 GARBAGE = [

@@ -9,7 +9,7 @@ from charts.books import raw_for
 from charts.figures.shipped import raw_edition
 from charts.figures.words import in_words
 from charts.models import Edition, boat_slug
-from tests.charts.parts import GARBAGE
+from tests.charts.parts import GARBAGE, replace
 from tests.html import flat
 
 SHIPPED = raw_edition()
@@ -59,11 +59,10 @@ def test_a_cell_shows_its_own_source_by_letter_and_colour(client, house):
 
 
 def test_a_keepers_change_shows_as_his_card(client, mine, keeper):
-    from charts.grid import keep
 
     part = next(one for one in raw_for(mine)["rosters"] if one["id"] == "T1")
     ships = [part["ships"][0] | {"name": "Tutóia", "source": "card"}, *part["ships"][1:]]
-    keep.replace(mine, "roster", part | {"ships": ships}, keeper)
+    replace(mine, "roster", part | {"ships": ships}, keeper)
     page = client.get("/charts/mine/T1/").content.decode()
     assert "Tutóia" in page
     assert 'class="sign card"' in page

@@ -22,7 +22,7 @@ from charts.files.sheets import Unreadable
 from charts.files.workbook import FORMAT, from_workbook, to_workbook
 from charts.grid import keep
 from charts.models import Edition, Revision
-from tests.charts.parts import GONE, agree, boat, chart, put, roster, track, upload
+from tests.charts.parts import GONE, agree, boat, chart, put, replace, roster, track, upload
 from tests.html import flat
 from tests.shipped import edition_of
 
@@ -387,7 +387,7 @@ def corrected(house, mine, keeper):
     part = copy.deepcopy(chart(raw_of(mine), "E1"))
     part["rows"][3]["results"]["atlantic"] = "ship"
     part["rows"][3].setdefault("cells", {})["atlantic"] = {"source": "card", "case": ""}
-    keep.replace(mine, "chart", part, keeper)
+    replace(mine, "chart", part, keeper)
     raw = copy.deepcopy(HOUSE)
     for place in (3, 5):
         chart(raw, "E1")["rows"][place]["results"]["atlantic"] = "aircraft"
@@ -427,7 +427,7 @@ def test_lines_of_one_name_are_each_compared_with_their_own(bench, house, mine, 
     """Three lines of U3-PT are all called “freighter or tanker”."""
     part = copy.deepcopy(chart(raw_of(mine), "U3-PT"))
     part["notes"] = ["mine"]
-    keep.replace(mine, "chart", part, keeper)
+    replace(mine, "chart", part, keeper)
     assert 'name="take"' not in flat(bench.get(otherwise(mine)))
     raw = copy.deepcopy(HOUSE)
     chart(raw, "U3-PT")["rows"][0]["tons_to"] += 1
@@ -443,7 +443,7 @@ def test_a_heading_of_ones_own_hides_no_correction(bench, corrected, keeper):
     part = copy.deepcopy(chart(raw_of(corrected), "E1"))
     for column in part["columns"]:
         column["label"] += ", as printed"
-    keep.replace(corrected, "chart", part, keeper)
+    replace(corrected, "chart", part, keeper)
     assert flat(bench.get(otherwise(corrected))).count('name="take"') == 1
 
 

@@ -19,10 +19,9 @@ from charts.figures.parts import cell_origin
 from charts.figures.shipped import folders, raw_edition
 from charts.files import sheets
 from charts.files.part import read_part
-from charts.grid import keep
 from charts.grid.cells import figures
 from charts.models import Revision
-from tests.charts.parts import GARBAGE, agree, chart, roster, upload
+from tests.charts.parts import GARBAGE, agree, chart, replace, roster, upload
 from tests.html import flat
 
 HOUSE = raw_edition()
@@ -431,7 +430,7 @@ def test_a_preview_of_another_part_or_one_that_was_overtaken_is_refused(bench, m
     was = copy.deepcopy(ships(mine))
     page = upload(bench, address(mine), csv_of([["roll", "name", "tons"], [1, "Tutóia", 1100]]), how="update")
     assert agree(bench, address(mine, "T2"), page).status_code == 403
-    keep.replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
+    replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
     assert "Somebody else has changed this edition" in agree(bench, address(mine), page).content.decode()
     assert ships(mine) == was
 

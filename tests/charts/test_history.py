@@ -3,7 +3,6 @@
 import copy
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.urls import reverse
@@ -117,12 +116,6 @@ def test_a_track_that_came_and_went_comes_and_goes_again(mine, keeper):
     assert part_of(raw_of(mine), "track", "XIV, Arctic") is None
     keep.undo(Revision.objects.filter(edition=mine).first(), keeper)
     assert part_of(raw_of(mine), "track", "XIV, Arctic") == made.part
-
-
-def test_what_staff_do_stands_in_the_history_of_the_admin(saved, mine, keeper):
-    entry = LogEntry.objects.get()
-    assert (entry.user, entry.object_repr) == (keeper, str(mine))
-    assert entry.get_change_message() == "E3c: title; VIIC: hull_boxes"
 
 
 # --- on the page -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from charts.figures.shipped import book, raw_edition
 from charts.figures.version import PARTS, version_of
 from charts.grid import keep
 from charts.models import Edition, Part, Revision
-from tests.charts.parts import chart, roster, track
+from tests.charts.parts import chart, replace, roster, track
 from tests.work import statements
 
 
@@ -77,21 +77,21 @@ def test_a_copy_has_the_same_figures(house, mine):
 
 def test_the_shipped_edition_is_not_edited(house, keeper):
     with pytest.raises(keep.ShippedEdition):
-        keep.replace(house, "chart", changed(house, "chart", "E2", lambda one: one.update(title="Mine")), keeper)
+        replace(house, "chart", changed(house, "chart", "E2", lambda one: one.update(title="Mine")), keeper)
     assert raw_of(house) == raw_edition()
 
 
 def test_a_change_reaches_the_book_and_the_log(mine, keeper):
     before = book_for(mine)
     part = changed(mine, "chart", "E2", lambda one: (one["rows"][0].update(high=7), one["rows"][1].update(low=8)))
-    assert keep.replace(mine, "chart", part, keeper) > 0
+    assert replace(mine, "chart", part, keeper) > 0
     assert [book.chart("E2").read("result", 8, 8) for book in (before, book_for(mine))] == ["undetected", "detected"]
     assert {part for part, *_line in mine.revisions.get().lines} == {"E2"}
 
 
 def test_the_log_has_the_old_value_the_new_and_the_keeper(mine, keeper):
     part = changed(mine, "roster", "T1", lambda roster: roster["ships"][0].update(name="Tutóia"))
-    assert keep.replace(mine, "roster", part, keeper) == 1
+    assert replace(mine, "roster", part, keeper) == 1
     keep.rename(mine, "Cards of 2026", "checked against the second printing", keeper)
     renamed, revision = Revision.objects.all()
     assert revision.lines == [["T1", "1, name", "Tutoya", "Tutóia"]]
@@ -103,22 +103,22 @@ def test_an_unsound_change_changes_nothing(mine, keeper):
     was = raw_of(mine)
     part = changed(mine, "chart", "E2", lambda chart: chart["rows"].pop())
     with pytest.raises(keep.Unsound, match="Gap: no row covers 12 to"):
-        keep.replace(mine, "chart", part, keeper)
+        replace(mine, "chart", part, keeper)
     assert raw_of(mine) == was
     assert not mine.revisions.exists()
 
 
 def test_no_difference_is_no_change(mine, keeper):
     revision = Edition.objects.get(pk=mine.pk).revision
-    assert keep.replace(mine, "chart", changed(mine, "chart", "E2", lambda chart: None), keeper) == 0
+    assert replace(mine, "chart", changed(mine, "chart", "E2", lambda chart: None), keeper) == 0
     assert Edition.objects.get(pk=mine.pk).revision == revision
 
 
 def test_a_change_prepared_on_an_older_revision_is_told_so(mine, keeper):
     part = changed(mine, "chart", "E2", lambda chart: chart.update(title="Mine"))
-    keep.replace(mine, "chart", part, keeper, revision=mine.revision)
+    replace(mine, "chart", part, keeper, revision=mine.revision)
     with pytest.raises(keep.EditionChanged):
-        keep.replace(mine, "chart", part | {"title": "Yours"}, keeper, revision=mine.revision)
+        replace(mine, "chart", part | {"title": "Yours"}, keeper, revision=mine.revision)
 
 
 def test_a_book_costs_one_query_when_nothing_changed(mine, django_assert_num_queries):

@@ -13,9 +13,8 @@ from charts.figures.check import faults
 from charts.files import sheets
 from charts.files.edition import read_edition
 from charts.files.part import read_part
-from charts.grid import keep
 from charts.models import Edition
-from tests.charts.parts import chart, put, roster
+from tests.charts.parts import chart, put, replace, roster
 
 REFUSED = "Use one line without invisible characters"
 BAD = ("My\ncards", "My\x1bcards", "My \u202ecards", "My\u2066 cards", "My\u2028cards")
@@ -76,7 +75,7 @@ def test_an_edition_of_an_older_version_is_read_clean_and_still_edited(bench, mi
     raw = raw_of(Edition.objects.get(pk=mine.pk))
     assert raw["name"] == "My cards"
     changed = chart(raw, "E3c") | {"title": "Hedge"}
-    assert keep.replace(mine, "chart", changed, keeper) == 1
+    assert replace(mine, "chart", changed, keeper) == 1
     assert bench.get(reverse("charts:check-export", args=[mine.slug])).status_code == 200
 
 

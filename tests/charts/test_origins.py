@@ -3,10 +3,23 @@
 import pytest
 
 from charts.figures.changes import _paired, changed_sources, filed_under
-from charts.figures.parts import CARD, carried, cell_origin, weakest, with_cells
+from charts.figures.parts import (
+    CARD,
+    boxes_of,
+    by_date,
+    carried,
+    cell_origin,
+    raw_ship,
+    signed,
+    text_faults,
+    weakest,
+    with_cells,
+    without_origin,
+)
 from charts.figures.shipped import raw_edition
 from tests.charts.parts import boat
 
+NOT_A_NAME = "Use one line without invisible characters, such as those that change the direction of writing."
 R, C, P = ({"source": source, "case": case} for source, case in [("rulebook", "9.6"), ("house", ""), ("aar", "")])
 ROW = {"results": {"a": 1, "b": 2, "c": 3}, **R, "cells": {"c": C}}
 
@@ -84,6 +97,34 @@ def test_what_is_as_the_row_itself_is_not_said_of_its_cells(cells, whole, apart)
 )
 def test_the_least_certain_is_checked_first(sources, first):
     assert weakest({"source": source} for source in sources) == first
+
+
+# --- parts as they are kept, and as they are said ---------------------------------------------------------
+
+
+def test_what_is_unknown_of_a_ship_is_not_kept():
+    needed = {"roll": 1, "name": "Ada", "kind": "", "tons": 600, "points": 1}
+    unknown = {"uboat": "", "exact_tons": None, "note": "", "captain": "Bela"}
+    assert (
+        raw_ship(needed | unknown | R | {"nation": "UK", "fast": False}) == needed | {"nation": "UK", "fast": False} | R
+    )
+    assert without_origin(row(note="a guess")) == {"results": ROW["results"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ([signed(drm) for drm in (2, 0, -2)], ["+2", "0", "\N{MINUS SIGN}2"]),
+        ([by_date(one) for one in ({"1944-06": -1, "1944-01": 2}, {}, "soon")], ["1944-01 +2, 1944-06 -1", "", "soon"]),
+        ([(one["box"], one["rolls"]) for one in boxes_of("Bar, ,Ice ×3")], [("Bar", 1), ("Ice", 3)]),
+        ([one.text for one in text_faults("T1", "", {"title": "a\nb", "name": "x" * 61})],
+         [NOT_A_NAME, "name is longer than 60 characters."]),
+        ([one.text for one in text_faults("T1", "Ada", {"name": "a\nb"})], [f"Ada: {NOT_A_NAME}"]),
+    ],
+    ids=["modifiers", "dates", "boxes", "texts", "texts of a row"],
+)  # fmt: skip
+def test_a_part_in_a_few_words(said, wanted):
+    assert said == wanted
 
 
 # --- the sources of a boat ----------------------------------------------------------------------------
