@@ -281,13 +281,21 @@ class Option(msgspec.Struct, frozen=True):
 
     The texts have label and help, under the prompt's key or the option's own. follows is the form that the
     procedure asks right after this option: pages show its fields beside the option, and take both answers at once.
+    beside are facts that may come with it, and are never asked.
     """
 
     key: str
     data: Data = NO_DATA
     case: str = ""
     follows: Facts | None = None
+    beside: tuple[Field, ...] = ()
     once: int = 0  # seconds in which the same from another seat is most likely the same event, and asked about
+
+
+class Chosen(str):
+    """The key of an option with the facts that came beside it."""
+
+    facts: Mapping[str, Any]
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -347,7 +355,10 @@ class Choose(msgspec.Struct, frozen=True):
                 raise BadAnswer("choice.none", "choose")
             if chosen not in options:
                 raise BadAnswer("choice.unknown", "choose")
-            return {"choose": chosen, "chosen": {chosen: dict(options[chosen].data)}}, chosen
+            kept: dict[str, Json] = {"choose": chosen, "chosen": {chosen: dict(options[chosen].data)}}
+            if options[chosen].beside and isinstance(raw.get("facts"), Mapping):
+                kept["facts"] = record(options[chosen].beside, raw["facts"])
+            return kept, self.answer_from(kept)
         low, high = self.many
         if isinstance(chosen, str):
             chosen = [chosen]
@@ -365,6 +376,9 @@ class Choose(msgspec.Struct, frozen=True):
         if "aside" in kept:
             return Aside(kept["aside"])
         chosen = kept["choose"]
+        if "facts" in kept:
+            chosen = Chosen(chosen)
+            chosen.facts = kept["facts"]
         return chosen if isinstance(chosen, str) else tuple(chosen)
 
 

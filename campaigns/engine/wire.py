@@ -132,12 +132,15 @@ def _choose(game: Game, prompt: Choose, translate: Translate) -> dict[str, Any]:
     for option in prompt.open():
         label, help = game.texts.option(prompt.key, option.key, prompt.data, option.data, translate)
         follows = {} if option.follows is None else {"follows": option.follows.key}
-        options.append({"key": option.key, "label": label, "help": help, "case": option.case, **follows})
+        beside = {"beside": list(_fields(game, prompt, option.beside, translate))} if option.beside else {}
+        options.append({"key": option.key, "label": label, "help": help, "case": option.case, **follows, **beside})
     many = {} if prompt.many is None else {"least": prompt.many[0], "most": prompt.many[1]}
     return {"options": options, **many, **({"ends": list(prompt.ends)} if prompt.ends else {})}
 
 
-def _fields(game: Game, prompt: Facts, fields: Sequence[Field], translate: Translate) -> Iterator[dict[str, Any]]:
+def _fields(
+    game: Game, prompt: Facts | Choose, fields: Sequence[Field], translate: Translate
+) -> Iterator[dict[str, Any]]:
     for field in fields:
         label, help = game.texts.field(prompt.key, field.key, translate)
         line: dict[str, Any] = {

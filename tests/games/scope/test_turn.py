@@ -5,6 +5,8 @@ from django.http import QueryDict
 
 from campaigns import play
 from campaigns.games.scope.pages import turn
+from campaigns.models import Career
+from campaigns.play import verify
 from tests.factories import UserFactory
 from tests.games.scope.kit import CARDS
 from tests.html import flat
@@ -45,16 +47,28 @@ def test_nothing_unusual_is_one_press(seat):
 
 def test_a_torpedo_that_hits_and_both_shots_are_in_the_same_post(seat):
     entered(seat, act="surface", **NO_SHOTS)
-    entered(seat, act="launch/launcher/destroyer-2", **NO_SHOTS)
+    entered(seat, act="launch", launcher="destroyer-2", **NO_SHOTS)
     shots = {"shot:german": "submarine-1/destroyer-1/2", "draw:german": "miss"}
     shots |= {"shot:allied": "destroyer-1/submarine-1/1", "draw:allied": "hit"}
-    count, key = entered(seat, act="launch/launcher/submarine-1", a1="freighter-1", **shots)
+    count, key = entered(seat, act="launch", launcher="submarine-1", a1="freighter-1", **shots)
     match = seat.table().state.match
     assert (count, key) == (7, "action")
     assert match.ships["freighter-1"].state == "sunk"
     assert match.ships["submarine-1"].state == "sunk"
     assert match.ships["destroyer-1"].state == "afloat"
     assert match.score == {"german": 1, "allied": 2}
+
+
+def test_the_direction_of_a_torpedo_is_public_once_it_is_told(seat):
+    entered(seat, act="launch/direction/ne")
+    match = seat.table().state.match
+    assert match.torpedoes["g1"] == {"fresh": False, "direction": "ne"}
+    page = flat(seat.text())
+    assert "A submerged boat launched German torpedo 1 to the north-east." in page
+    assert "German torpedo 1 ↗" in page
+    assert not verify.verify(Career.objects.get(pk=seat.career.pk))
+    play.act(seat.career.pk, {"choose": "launch", "facts": {"direction": "up"}}, None, seat.career.owner)
+    assert seat.table().state.match.side == "allied", "there is no such direction"
 
 
 def test_a_ship_under_order_moves_in_the_post_of_the_action(seat):
@@ -76,7 +90,7 @@ def test_a_shot_without_a_draw_is_asked_for_it_and_nothing_is_lost(seat):
     entered(seat, act="surface", **NO_SHOTS)
     before = seat.table().session.number
     shot = {"shot:allied": "destroyer-1/submarine-1/1"}
-    page = flat(seat.post(kind="turn", act="launch/launcher/destroyer-2", **shot).content.decode())
+    page = flat(seat.post(kind="turn", act="launch", launcher="destroyer-2", **shot).content.decode())
     assert seat.table().session.number == before
     assert 'value="destroyer-1/submarine-1/1" checked' in page
     assert "One more thing has to be answered" in page
@@ -85,12 +99,12 @@ def test_a_shot_without_a_draw_is_asked_for_it_and_nothing_is_lost(seat):
 def test_a_shot_out_of_range_is_refused(seat):
     entered(seat, act="surface", **NO_SHOTS)
     far = {"shot:allied": "destroyer-1/submarine-1/7", "draw:allied": "hit"}
-    assert "Out of range" in seat.post(kind="turn", act="launch/launcher/destroyer-2", **far).content.decode()
+    assert "Out of range" in seat.post(kind="turn", act="launch", launcher="destroyer-2", **far).content.decode()
 
 
 @pytest.mark.parametrize(
     "post",
-    ["", "act=", "act=launch/launcher", "act=x/y/z", "act=launch&shot:german=a/b", "slow=&act=&g1=x", "act=resign"],
+    ["", "act=", "act=launch/direction", "act=x/y/z", "act=launch&shot:german=a/b", "slow=&act=&g1=x", "act=resign"],
 )
 def test_nothing_posted_is_a_500(seat, post):
     fields = QueryDict(post).dict()

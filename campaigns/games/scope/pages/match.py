@@ -10,23 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import cards, score, torpedoes
+from campaigns.games.scope.rules import cards, score, state, torpedoes
 from campaigns.games.scope.rules.cards import SIDE_OF
 from campaigns.games.scope.rules.score import FREIGHTER
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    CONVOY,
-    GERMAN,
-    SHEPHERD,
-    SIDES,
-    SLOW_SUBMARINES,
-    SUBMARINE,
-    SUBMERGED,
-    SURFACE_COMBAT,
-    Match,
-    Series,
-    Ship,
-)
+from campaigns.games.scope.rules.state import Match, Series, Ship
 from campaigns.pages.pieces.counters import squares
 from campaigns.pages.pieces.tracks import StepTrack, TrackStep
 from charts.book import Book
@@ -47,9 +34,9 @@ class WatchedFact:
 def sheet(series: Series, match: Match, book: Book) -> dict[str, Any]:
     return {
         "turns": _turns(match),
-        "sides": [_side(series, match, side) for side in SIDES],
+        "sides": [_side(series, match, side) for side in state.SIDES],
         "watched": list(_watched(match)),
-        "ships": list(_ships(series, match, book)),
+        "ships": list(ships(series, match, book)),
         "guns": _fought(match),
         "target": match.target,
     }
@@ -58,9 +45,9 @@ def sheet(series: Series, match: Match, book: Book) -> dict[str, Any]:
 def _turns(match: Match) -> StepTrack:
     """The turns around this one: G for the German side, A for the Allies."""
     first = max(match.turn - PAST, 1)
-    turns = [(turn, side) for turn in range(first, match.turn + AHEAD + 1) for side in (GERMAN, ALLIED)]
+    turns = [(turn, side) for turn in range(first, match.turn + AHEAD + 1) for side in (state.GERMAN, state.ALLIED)]
     now = turns.index((match.turn, match.side))
-    letters = {GERMAN: _("G%d"), ALLIED: _("A%d")}
+    letters = {state.GERMAN: _("G%d"), state.ALLIED: _("A%d")}
     steps = [
         TrackStep(letters[side] % turn, past=place < now, now=place == now) for place, (turn, side) in enumerate(turns)
     ]
@@ -109,14 +96,14 @@ HOW: Final = {
 
 
 def _watched(match: Match) -> Iterator[WatchedFact]:
-    for side in (GERMAN, ALLIED):
-        if side == GERMAN or match.has(SURFACE_COMBAT) or match.flies:
+    for side in (state.GERMAN, state.ALLIED):
+        if side == state.GERMAN or match.has(state.SURFACE_COMBAT) or match.flies:
             yield _tokens(match, side)
             yield _row(match, side)
-    for side in SIDES:
+    for side in state.SIDES:
         if (name := match.order[side]) is not None:
             yield WatchedFact(_("Slow ship under order"), names.ship(match, name), _when(match, side))
-    if match.has(SLOW_SUBMARINES):
+    if match.has(state.SLOW_SUBMARINES):
         lies = _("The four cards under it neither move nor launch in the next German turn.")
         yield WatchedFact(_("Ping"), _("lies on four cards") if match.ping else _("off"), lies if match.ping else "")
     if match.aircraft is not None:
@@ -124,9 +111,9 @@ def _watched(match: Match) -> Iterator[WatchedFact]:
     if match.masked:
         yield WatchedFact(_("Armed freighter"), _("hidden among the freighters"))
     if any(match.mines.values()):
-        said = {"allied": match.mines[ALLIED], "german": match.mines[GERMAN]}
+        said = {"allied": match.mines[state.ALLIED], "german": match.mines[state.GERMAN]}
         yield WatchedFact(_("Mines"), _("Allied %(allied)d, German %(german)d") % said)
-    if match.mode in (CONVOY, SHEPHERD):
+    if match.mode in (state.CONVOY, state.SHEPHERD):
         left = len(score.cargo(match))
         said = ngettext("%d ship", "%d ships", left) % left
         yield WatchedFact(_("Cargo that can still move"), said, " ".join(foretold(match)))
@@ -134,12 +121,12 @@ def _watched(match: Match) -> Iterator[WatchedFact]:
 
 def _tokens(match: Match, side: str) -> WatchedFact:
     running = match.in_play(side)
-    label = _("German torpedo tokens free") if side == GERMAN else _("Allied torpedo tokens free")
+    label = _("German torpedo tokens free") if side == state.GERMAN else _("Allied torpedo tokens free")
     free = 2 - len(running)
     small = " ".join(
-        _("%s was launched this turn.") % names.say(token)
+        _("%s was launched this turn.") % names.running(match, token)
         if (match.torpedoes[token] or {}).get("fresh")
-        else _("%s runs.") % names.say(token)
+        else _("%s runs.") % names.running(match, token)
         for token in running
     )
     return WatchedFact(label, str(free), small, tuple(squares(free, 2)))
@@ -148,10 +135,10 @@ def _tokens(match: Match, side: str) -> WatchedFact:
 def _row(match: Match, side: str) -> WatchedFact:
     """The ships that launched last turn and may not launch a third time."""
     row = match.launch[side]
-    label = _("German launches in a row") if side == GERMAN else _("Allied launches in a row")
+    label = _("German launches in a row") if side == state.GERMAN else _("Allied launches in a row")
     if row is None:
         return WatchedFact(label, _("none"))
-    who = _("a submerged boat") if row["ship"] == SUBMERGED else names.ship(match, str(row["ship"]))
+    who = _("a submerged boat") if row["ship"] == state.SUBMERGED else names.ship(match, str(row["ship"]))
     if row["run"] == torpedoes.MOST_RUNNING:
         pause = _("Next turn it has to do something else, or another boat launches.")
         return WatchedFact(label, _("%s, twice") % who, pause)
@@ -161,13 +148,13 @@ def _row(match: Match, side: str) -> WatchedFact:
 def _when(match: Match, side: str) -> str:
     if match.side == side:
         return _("It moves at the start of %s.") % names.turn(match.turn + 1, side)
-    return _("It moves at the start of %s.") % names.turn(match.turn + (side == GERMAN), side)
+    return _("It moves at the start of %s.") % names.turn(match.turn + (side == state.GERMAN), side)
 
 
 def foretold(match: Match) -> Iterator[str]:
     """The ship that, sunk or away, would end the match, and the score then: figures, no advice."""
     left = score.cargo(match)
-    allied, german = match.score[ALLIED], match.score[GERMAN]
+    allied, german = match.score[state.ALLIED], match.score[state.GERMAN]
     for name, ship in left.items():
         if match.masked and ship.kind == FREIGHTER:
             continue
@@ -180,13 +167,13 @@ def foretold(match: Match) -> Iterator[str]:
         last = len(left) == 1
         ends = {
             side: last or _reached(match, points)
-            for side, points in ((GERMAN, german + score.worth(match, ship)), (ALLIED, allied + 2 * worth))
+            for side, points in ((state.GERMAN, german + score.worth(match, ship)), (state.ALLIED, allied + 2 * worth))
         }
-        if ends[GERMAN] and ends[ALLIED]:
+        if ends[state.GERMAN] and ends[state.ALLIED]:
             yield _("%(ship)s: sunk, the match ends %(sunk)s; away, it ends %(away)s.") % said
-        elif ends[ALLIED]:
+        elif ends[state.ALLIED]:
             yield _("%(ship)s: away, the match ends %(away)s.") % said
-        elif ends[GERMAN]:
+        elif ends[state.GERMAN]:
             yield _("%(ship)s: sunk, the match ends %(sunk)s.") % said
 
 
@@ -199,10 +186,10 @@ def _reached(match: Match, points: int) -> bool:
 
 def _fought(match: Match) -> bool:
     """Whether firepower and armour matter."""
-    return match.has(SURFACE_COMBAT) or match.flies
+    return match.has(state.SURFACE_COMBAT) or match.flies
 
 
-def _ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]:
+def ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]:
     """Every ship that both have seen; boats below the surface are one line, without a place."""
     rulebook = {row["kind"]: row for row in book.tables[cards.CHART]}
     for name, ship in match.ships.items():
@@ -216,10 +203,14 @@ def _ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]
                 "red": ship.state in ("damaged", "burning", "sunk"),
             }
     if match.submarines:
-        boat = Ship(SUBMARINE, SIDE_OF[SUBMARINE], **{f: getattr(series.cards[SUBMARINE], f) for f in cards.FIGURES})
+        boat = Ship(
+            state.SUBMARINE,
+            SIDE_OF[state.SUBMARINE],
+            **{f: getattr(series.cards[state.SUBMARINE], f) for f in cards.FIGURES},
+        )
         yield {
             "name": ngettext("%d submarine", "%d submarines", match.submarines) % match.submarines,
-            "side": names.say(GERMAN),
+            "side": names.say(state.GERMAN),
             "figures": _figures(boat, rulebook, _fought(match)),
             "state": _("below the surface"),
             "small": _("their positions are never asked for or kept"),

@@ -14,27 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns import play
 from campaigns.engine.prompts import Facts
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import GAME, books, cards, fleets, scenarios
+from campaigns.games.scope.rules import GAME, books, cards, fleets, scenarios, state
 from campaigns.games.scope.rules.fleets import FIELDS
 from campaigns.games.scope.rules.scenarios import Scenario
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    CONVOY,
-    EDGES,
-    EXTRAS,
-    GERMAN,
-    HUNT,
-    NAVAL,
-    REINFORCEMENTS,
-    SEA_CARDS,
-    SHEPHERD,
-    SIDES,
-    SLOW_SUBMARINES,
-    SUBMARINE,
-    SURFACE_COMBAT,
-    Match,
-    Series,
-)
+from campaigns.games.scope.rules.state import Match, Series
 from campaigns.pages.bridge.facts import FactsForm, facts_form
 from campaigns.pages.bridge.posted import facts_of
 from campaigns.pages.bridge.prompt import PromptView
@@ -69,8 +52,8 @@ def choices(book: Book) -> dict[str, Any]:
     return {
         "counts": counts(book),
         "heads": HEADS,
-        "convoys": [_printed(row, COLUMNS) for row in rows if row["mode"] != NAVAL],
-        "battles": [_printed(row, ("points",)) for row in rows if row["mode"] == NAVAL],
+        "convoys": [_printed(row, COLUMNS) for row in rows if row["mode"] != state.NAVAL],
+        "battles": [_printed(row, ("points",)) for row in rows if row["mode"] == state.NAVAL],
     }
 
 
@@ -87,19 +70,19 @@ def counts(book: Book) -> list[dict[str, Any]]:
     """The cards of every scenario and edge; the page shows those of the chosen one."""
     found = []
     for (mode, size), row in scenarios.rows(book).items():
-        if mode == NAVAL:
+        if mode == state.NAVAL:
             found.append({"of": f"naval s{size}", "laid": _laid_out(row, {})})
         else:
-            found.append({"of": f"shepherd s{size}", "laid": _laid_out(row, _fleet(row, SHEPHERD))})
-            edges = [(edge, _fleet(row, CONVOY, edge=edge)) for edge in EDGES]
+            found.append({"of": f"shepherd s{size}", "laid": _laid_out(row, _fleet(row, state.SHEPHERD))})
+            edges = [(edge, _fleet(row, state.CONVOY, edge=edge)) for edge in state.EDGES]
             found += [
                 {"of": f"convoy s{size} edge-{edge}", "laid": _laid_out(row, fleet)}
                 for edge, fleet in edges
                 if scenarios.in_box(fleet)
             ]
             found += [
-                {"of": f"hunt s{size} extra-{extra}", "laid": _laid_out(row, _fleet(row, HUNT, extra=extra))}
-                for extra in EXTRAS
+                {"of": f"hunt s{size} extra-{extra}", "laid": _laid_out(row, _fleet(row, state.HUNT, extra=extra))}
+                for extra in state.EXTRAS
             ]
     return found
 
@@ -109,8 +92,8 @@ def _fleet(row: Scenario, mode: str, edge: str | None = None, extra: str | None 
 
 
 def _laid_out(row: Scenario, fleet: Mapping[str, int]) -> list[tuple[str, int]]:
-    sea = row["rows"] * row["columns"] - fleet.get(SUBMARINE, 0)
-    laid = [(_("sea cards laid"), sea), (_("sea cards aside"), SEA_CARDS - sea)]
+    sea = row["rows"] * row["columns"] - fleet.get(state.SUBMARINE, 0)
+    laid = [(_("sea cards laid"), sea), (_("sea cards aside"), state.SEA_CARDS - sea)]
     return laid + [(names.say(kind), count) for kind, count in fleet.items() if count]
 
 
@@ -195,9 +178,9 @@ def checklist(series: Series, match: Match) -> dict[str, Any]:
 
 def _by_turns(match: Match) -> list[tuple[str, dict[str, int]]]:
     """With reinforcements mines and ships are laid one by one."""
-    if not match.has(REINFORCEMENTS):
+    if not match.has(state.REINFORCEMENTS):
         return []
-    ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in SIDES}
+    ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in state.SIDES}
     return [(_("Mines, taking turns"), match.mines), (_("Then submarines, then ships, taking turns"), ships)]
 
 
@@ -216,13 +199,13 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
             match.submarines,
         ) % {"number": match.submarines}
         yield Check(_("The Germans take up their first row"), match.columns, swapped)
-    yield Check(_("Sea cards put aside"), SEA_CARDS - sea, _("they fill gaps later"))
-    for side in (ALLIED, GERMAN):
+    yield Check(_("Sea cards put aside"), state.SEA_CARDS - sea, _("they fill gaps later"))
+    for side in (state.ALLIED, state.GERMAN):
         ships = [ship for ship in match.of(side).values() if ship.surfaced]
         if ships:
             title = {
-                ALLIED: _("The Allies lay ships on their first two rows"),
-                GERMAN: _("The Germans lay ships on their first two rows"),
+                state.ALLIED: _("The Allies lay ships on their first two rows"),
+                state.GERMAN: _("The Germans lay ships on their first two rows"),
             }[side]
             yield Check(title, len(ships), _laid(match, [ship.kind for ship in ships]))
     tokens = list(_tokens(match))
@@ -232,7 +215,7 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
 
 
 def _guns(match: Match) -> bool:
-    return match.has(SURFACE_COMBAT) or match.flies
+    return match.has(state.SURFACE_COMBAT) or match.flies
 
 
 def _tokens(match: Match) -> Iterator[tuple[int, str]]:
@@ -240,7 +223,7 @@ def _tokens(match: Match) -> Iterator[tuple[int, str]]:
     if _guns(match):
         yield 2, _("two Allied torpedoes")
     yield 1, _("the Allied direction token")
-    if match.has(SLOW_SUBMARINES) or any(not ship.fast for ship in match.of(GERMAN).values()):
+    if match.has(state.SLOW_SUBMARINES) or any(not ship.fast for ship in match.of(state.GERMAN).values()):
         yield 1, _("the German direction token, whose back is the ping")
 
 
@@ -249,6 +232,6 @@ def _laid(match: Match, kinds: list[str]) -> str:
     listed = joined(
         _("%(ship)s × %(count)d") % {"ship": names.say(kind), "count": count} for kind, count in Counter(kinds).items()
     )
-    if match.has(REINFORCEMENTS):
+    if match.has(state.REINFORCEMENTS):
         return _("One per card, red side down, slow ships on the first row only: %s.") % listed
     return _("One per card, red side down: %s.") % listed

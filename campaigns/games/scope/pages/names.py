@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.scope.rules import GAME, gunnery
+from campaigns.games.scope.rules import GAME, gunnery, torpedoes
 from campaigns.games.scope.rules.score import ARMED_FREIGHTER
 from campaigns.games.scope.rules.state import ALLIED, GERMAN, Match, Series
 from campaigns.pages.words import sayer, translate
+
+ARROWS: Final = dict(zip(("nw", "n", "ne", "w", "e", "sw", "s", "se"), "↖↑↗←→↙↓↘", strict=True))
 
 
 def say(key: Any) -> str:
@@ -28,6 +30,12 @@ def side(series: Series, key: str) -> str:
 
 def turn(number: int, key: str) -> str:
     return {ALLIED: _("Allied turn %d"), GERMAN: _("German turn %d")}[key] % number
+
+
+def running(match: Match, token: str) -> str:
+    """A torpedo with its arrow, as it lies on the table."""
+    arrow = ARROWS.get(str(torpedoes.aim(match, token).get("direction")), "")
+    return f"{say(token)} {arrow}".strip()
 
 
 def versus(allied: int, german: int) -> str:

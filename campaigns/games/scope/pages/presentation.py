@@ -23,7 +23,7 @@ from campaigns.games.scope.pages import (
 )
 from campaigns.games.scope.pages.start import SeriesForm
 from campaigns.games.scope.rules import GAME
-from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
+from campaigns.games.scope.rules.state import DIRECTIONS, GERMAN, STATES, Record, Series
 from campaigns.models import Outing
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.careers.hall import Careers, Fame, Hall
@@ -213,7 +213,7 @@ class Scope(Presentation):
         return _("Throw a die with %s faces.") % prompt.dice.partition("d")[2]
 
     def known_values(self, path: str) -> Sequence[str]:
-        return STATES if path.endswith(".state") else ()
+        return {"state": STATES, "direction": DIRECTIONS}.get(path.rpartition(".")[2], ())
 
 
 def _closed(series: Series, last: Record) -> Ending:

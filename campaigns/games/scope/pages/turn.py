@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from campaigns.games.scope.pages import match as sheet
 from campaigns.games.scope.pages import names, steps
 from campaigns.games.scope.rules import GAME, actions, gunnery, moves, score, torpedoes
 from campaigns.games.scope.rules.gunnery import DIE, HIT, MISS, NONE
@@ -81,6 +82,7 @@ def form(view: PromptView, table: OpenCareer) -> dict[str, Any] | None:
     return {
         "title": view.title,
         "sides": [_standing(series, match, one) for one in (GERMAN, other(GERMAN))],
+        "ships": list(sheet.ships(series, match, table.book)),
         "duties": list(steps.duties(match, asked)),
         "lines": list(_lines(match, under_order, post)),
         "shots": list(_shots(series, match, post)) if match.has(SURFACE_COMBAT) else [],
@@ -119,7 +121,7 @@ def _lines(match: Match, under_order: str | None, post: QueryDict) -> Iterator[T
         met = {name: names.ship(match, name) for name, ship in match.ships.items() if ship.in_sight}
         words = {torpedoes.RUNS: _("runs on"), torpedoes.GONE: _("gone"), **met}
         chips = _chips(token, list(words), torpedoes.RUNS, post, words)
-        yield TurnLine(token, names.say(token), chips)
+        yield TurnLine(token, names.running(match, token), chips)
 
 
 def running(match: Match) -> list[str]:
@@ -135,10 +137,10 @@ def _action(match: Match, side: str, key: str, post: QueryDict) -> TurnAction:
     lines: list[TurnLine] = []
     match key:
         case actions.LAUNCH:
-            found = torpedoes.launchers(match, side)
-            named = {one: _launcher(match, one) for one in found}
-            chips = [Chip(f"launch/launcher/{one}", words) for one, words in named.items()]
-            return TurnAction(key, label, help_, chips=chips if len(chips) > 1 else ())
+            named = {one: _launcher(match, one) for one in torpedoes.launchers(match, side)}
+            boats = _chips("launcher", list(named), next(iter(named)), post, named)
+            lines = [TurnLine("launcher", _("Who"), boats)] if len(boats) > 1 else []
+            return TurnAction(key, label, help_, lines=lines, chips=_compass())
         case "slow-order":
             ships = moves.slow_ships(match, side)
         case actions.DIVE:
@@ -154,6 +156,12 @@ def _action(match: Match, side: str, key: str, post: QueryDict) -> TurnAction:
             )
     chips = [Chip(f"{key}/ship/{name}", names.ship(match, name)) for name in ships]
     return TurnAction(key, label, help_, lines=lines, chips=chips if len(chips) > 1 or lines else ())
+
+
+def _compass() -> list[Chip]:
+    """Eight arrows round the button for a torpedo whose direction is not told."""
+    around = [Chip(f"launch/direction/{key}", arrow, small=names.say(key)) for key, arrow in names.ARROWS.items()]
+    return [*around[:4], Chip(actions.LAUNCH, _("not told")), *around[4:]]
 
 
 def _launcher(match: Match, name: str) -> str:
@@ -223,12 +231,18 @@ def read(post: QueryDict) -> dict[str, Any]:
     key, asked, chosen = (*post.get("act", "").split("/", 2), "", "")[:3]
     if key in (*ENDS, *STEP_BY_STEP) and "slow" not in post:
         return {"choose": key}
-    riders: dict[str, Any] = {asked: {"choose": chosen}} if asked else {}
+    act: dict[str, Any] = {"choose": key}
+    riders: dict[str, Any] = {}
+    if key == actions.LAUNCH:
+        act |= {"facts": {asked: chosen}} if asked else {}
+        riders = {"launcher": {"choose": post["launcher"]}} if "launcher" in post else {}
+    elif asked:
+        riders = {asked: {"choose": chosen}}
     riders |= {name: {"choose": post[name]} for name in ("moved", "reveal") if name in post and key == "fast-move"}
-    first = {"choose": key}
+    first = act
     met = {post.get("slow", ""), post.get("moved", "") if key == "fast-move" else ""}
     if "slow" in post:
-        first, riders["action"] = {"choose": post["slow"]}, {"choose": key}
+        first, riders["action"] = {"choose": post["slow"]}, act
     ran = [post[token] for token in TOKENS if token in post and token not in met]
     riders |= _numbered("torpedo", [{"choose": one} for one in ran])
     return {**first, "usual": True, "riders": riders | _fired(post), "auto": "rolls"}

@@ -11,28 +11,18 @@ from typing import Final
 
 import msgspec
 
-from campaigns.engine.prompts import Aside, Choose, Option, Procedure
-from campaigns.games.scope.rules import aircraft, moves, score, torpedoes
-from campaigns.games.scope.rules.asking import one_of, options
+from campaigns.engine.prompts import Aside, Choose, Chosen, Field, Option, Procedure
+from campaigns.games.scope.rules import aircraft, moves, score, state, torpedoes
+from campaigns.games.scope.rules.asking import one_of
 from campaigns.games.scope.rules.cards import HUNTERS
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    DECK,
-    GERMAN,
-    HUNT,
-    SLOW_SUBMARINES,
-    SURFACE_COMBAT,
-    UP,
-    Match,
-    Series,
-    at_table,
-)
+from campaigns.games.scope.rules.state import Match, Series, at_table
 
 CASE: Final = "P1) ACTION PHASE"
 ASDIC: Final = "SLOW SUBMARINES"
 BY_HAND: Final = "by_hand"  # entered.py
 PASS, RESIGN, STOP = "pass", "resign", "stop"
-SUBMARINE_MOVE, DIVE, LAUNCH = "submarine-move", "dive", "launch"
+SUBMARINE_MOVE, DIVE, LAUNCH, PLANE = "submarine-move", "dive", "launch", "torpedo-plane"
+AIMED: Final = dict.fromkeys((LAUNCH, PLANE), (Field("direction", "choice", options=state.DIRECTIONS, required=False),))
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -42,7 +32,7 @@ class Action(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     case: str
     shut: Callable[[Match, str], str]
-    does: Callable[[Series, str], Procedure | None]
+    does: Callable[..., Procedure | None]
     played: Callable[[Match], bool] = lambda match: True
 
 
@@ -70,11 +60,11 @@ def hunters(match: Match, side: str) -> list[str]:
 
 
 def _no_take_off(match: Match, side: str) -> str:
-    return {UP: "in-the-air", None: "no-ship"}.get(match.aircraft, "")
+    return {state.UP: "in-the-air", None: "no-ship"}.get(match.aircraft, "")
 
 
 def _no_attack(match: Match) -> str:
-    return {DECK: "on-deck", None: "no-ship"}.get(match.aircraft, "")
+    return {state.DECK: "on-deck", None: "no-ship"}.get(match.aircraft, "")
 
 
 def _no_bomber(match: Match, side: str) -> str:
@@ -82,7 +72,7 @@ def _no_bomber(match: Match, side: str) -> str:
 
 
 def _no_plane(match: Match, side: str) -> str:
-    return _no_attack(match) or ("" if torpedoes.free(match, ALLIED) else "no-token")
+    return _no_attack(match) or ("" if torpedoes.free(match, state.ALLIED) else "no-token")
 
 
 # --- what it does -----------------------------------------------------------------------------------------
@@ -106,7 +96,7 @@ def _charges(series: Series, side: str) -> Procedure:
 
 
 def _turned_over(series: Series, key: str, case: str) -> Choose:
-    return Choose(key, case, lambda: moves.cards_turned(at_table(series)), data=series.asks(ALLIED), rides=True)
+    return Choose(key, case, lambda: moves.cards_turned(at_table(series)), data=series.asks(state.ALLIED), rides=True)
 
 
 def _carrier(match: Match) -> bool:
@@ -118,53 +108,62 @@ def _fast(match: Match, side: str) -> list[str]:
 
 
 ACTIONS: Final = (
-    Action(SUBMARINE_MOVE, (GERMAN,), "SUBMARINE MOVEMENT", _no_submarine, lambda series, side: None),
+    Action(SUBMARINE_MOVE, (state.GERMAN,), "SUBMARINE MOVEMENT", _no_submarine, lambda series, side: None),
     Action(
         "exit",
-        (GERMAN,),
+        (state.GERMAN,),
         "ANTI-SUBMARINE HUNTING GROUP",
         _no_submarine,
         lambda series, side: moves.exit_below(series),
-        lambda match: match.mode == HUNT,
+        lambda match: match.mode == state.HUNT,
     ),
     Action(
         "surface",
-        (GERMAN,),
+        (state.GERMAN,),
         moves.TURNED,
         _no_submarine,
         lambda series, side: moves.surface(series),
-        lambda match: match.has(SURFACE_COMBAT),
+        lambda match: match.has(state.SURFACE_COMBAT),
     ),
     Action(
         DIVE,
-        (GERMAN,),
+        (state.GERMAN,),
         moves.TURNED,
         _no_ship(lambda match, side: moves.surfaced_boats(match)),
         lambda series, side: moves.dive(series),
-        lambda match: match.has(SURFACE_COMBAT),
+        lambda match: match.has(state.SURFACE_COMBAT),
     ),
-    Action(LAUNCH, (GERMAN, ALLIED), torpedoes.CASE, _no_launch, torpedoes.launch),
-    Action("fast-move", (GERMAN, ALLIED), moves.FAST, _no_ship(_fast), moves.fast),
-    Action("slow-order", (GERMAN, ALLIED), moves.SLOW, moves.why_no_order, _order),
-    Action("sonar", (ALLIED,), "SONAR", _no_ship(hunters), _sonar, lambda match: match.has(SLOW_SUBMARINES)),
+    Action(LAUNCH, (state.GERMAN, state.ALLIED), torpedoes.CASE, _no_launch, torpedoes.launch),
+    Action("fast-move", (state.GERMAN, state.ALLIED), moves.FAST, _no_ship(_fast), moves.fast),
+    Action("slow-order", (state.GERMAN, state.ALLIED), moves.SLOW, moves.why_no_order, _order),
+    Action(
+        "sonar", (state.ALLIED,), "SONAR", _no_ship(hunters), _sonar, lambda match: match.has(state.SLOW_SUBMARINES)
+    ),
     Action(
         "depth-charges",
-        (ALLIED,),
+        (state.ALLIED,),
         "DEPTH CHARGES",
         _no_ship(hunters),
         _charges,
-        lambda match: match.has(SLOW_SUBMARINES),
+        lambda match: match.has(state.SLOW_SUBMARINES),
     ),
     Action(
-        "take-off", (ALLIED,), aircraft.TAKE_OFF, _no_take_off, lambda series, side: aircraft.take_off(series), _carrier
+        "take-off",
+        (state.ALLIED,),
+        aircraft.TAKE_OFF,
+        _no_take_off,
+        lambda series, side: aircraft.take_off(series),
+        _carrier,
     ),
-    Action("bomber", (ALLIED,), aircraft.BOMBER, _no_bomber, lambda series, side: aircraft.bomber(series), _carrier),
     Action(
-        "torpedo-plane",
-        (ALLIED,),
+        "bomber", (state.ALLIED,), aircraft.BOMBER, _no_bomber, lambda series, side: aircraft.bomber(series), _carrier
+    ),
+    Action(
+        PLANE,
+        (state.ALLIED,),
         aircraft.PLANE,
         _no_plane,
-        lambda series, side: aircraft.torpedo_plane(series),
+        lambda series, side, direction=None: aircraft.torpedo_plane(series, direction),
         _carrier,
     ),
 )
@@ -183,7 +182,7 @@ def closed(match: Match, side: str) -> dict[str, str]:
 def offered(match: Match, side: str) -> tuple[Option, ...]:
     """Open actions; a pass when there is no other."""
     found = [action.key for action in actions_of(match, side) if not action.shut(match, side)]
-    return options([*(found or [PASS]), RESIGN, STOP])
+    return tuple(Option(key, beside=AIMED.get(key, ())) for key in (*(found or [PASS]), RESIGN, STOP))
 
 
 def act(series: Series, side: str, rides: bool = False) -> Procedure:
@@ -195,9 +194,10 @@ def act(series: Series, side: str, rides: bool = False) -> Procedure:
         return key
     if key != LAUNCH:
         match.launch[side] = None
-    if side == GERMAN:  # SLOW SUBMARINE MOVEMENT: any action lifts the ping, unless it lays it anew
-        match.ping = match.has(SLOW_SUBMARINES) and key in (SUBMARINE_MOVE, DIVE)
-    does = BY_KEY[key].does(series, side) if key in BY_KEY else None
+    if side == state.GERMAN:  # SLOW SUBMARINE MOVEMENT: any action lifts the ping, unless it lays it anew
+        match.ping = match.has(state.SLOW_SUBMARINES) and key in (SUBMARINE_MOVE, DIVE)
+    told = key.facts if isinstance(key, Chosen) else {}
+    does = BY_KEY[key].does(series, side, **told) if key in BY_KEY else None
     if does is not None:
         yield from does
     return key

@@ -58,14 +58,14 @@ def flak(match: Match) -> list[str]:
     return [name for name, ship in match.ready(GERMAN).items() if ship.firepower]
 
 
-def torpedo_plane(series: Series) -> Procedure:
+def torpedo_plane(series: Series, direction: str | None = None) -> Procedure:
     """The enemy may shoot the plane down before it launches; its torpedo is no launch of a ship."""
     match = at_table(series)
     match.aircraft = DECK
     if flak(match) and (yield from _shot_down(series)):
         yield Note("plane.down", {}, PLANE)
         return
-    yield torpedoes.launched(torpedoes.lay(match, ALLIED), THE_PLANE, 1, PLANE)
+    yield torpedoes.launched(match, torpedoes.lay(match, ALLIED, direction), THE_PLANE, 1, PLANE)
 
 
 def _shot_down(series: Series) -> Procedure:

@@ -9,37 +9,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    CONVOY,
-    GERMAN,
-    HUNT,
-    NAVAL,
-    REINFORCEMENTS,
-    SHEPHERD,
-    SURFACE_COMBAT,
-    Card,
-    Series,
-)
+from campaigns.games.scope.rules import state
+from campaigns.games.scope.rules.state import Card, Series
 
 CASE: Final = "COMPONENTS"
 CHART: Final = "cards"
 MOST: Final = 20  # of any figure
 FIGURES: Final = ("value", "firepower", "armour", "fast")
 SIDE_OF: Final = {
-    "freighter": ALLIED,
-    "armed-freighter": ALLIED,
-    "tanker": ALLIED,
-    "destroyer": ALLIED,
-    "corvette": ALLIED,
-    "battleship": ALLIED,
-    "carrier": ALLIED,
-    "submarine": GERMAN,
-    "german-destroyer": GERMAN,
-    "german-battleship": GERMAN,
-    "s-boot": GERMAN,
-    "allied-mines": ALLIED,
-    "german-mines": GERMAN,
+    "freighter": state.ALLIED,
+    "armed-freighter": state.ALLIED,
+    "tanker": state.ALLIED,
+    "destroyer": state.ALLIED,
+    "corvette": state.ALLIED,
+    "battleship": state.ALLIED,
+    "carrier": state.ALLIED,
+    "submarine": state.GERMAN,
+    "german-destroyer": state.GERMAN,
+    "german-battleship": state.GERMAN,
+    "s-boot": state.GERMAN,
+    "allied-mines": state.ALLIED,
+    "german-mines": state.GERMAN,
 }
 KINDS: Final = tuple(SIDE_OF)
 MINES: Final = ("allied-mines", "german-mines")
@@ -91,17 +81,17 @@ def needed(mode: str, rules: list[str], fleet: Fleet) -> Iterator[tuple[str, str
     kinds = in_play(fleet)
     ships = [kind for kind in kinds if kind not in MINES]
     valued = {
-        CONVOY: kinds,
-        NAVAL: kinds,
-        SHEPHERD: [kind for kind in kinds if kind in CARGO],
-        HUNT: [kind for kind in kinds if kind == "submarine"],
+        state.CONVOY: kinds,
+        state.NAVAL: kinds,
+        state.SHEPHERD: [kind for kind in kinds if kind in CARGO],
+        state.HUNT: [kind for kind in kinds if kind == "submarine"],
     }[mode]
-    if REINFORCEMENTS in rules:  # ships are given up for others of the same value
-        valued = [*kinds, *(("destroyer", "submarine") if mode != NAVAL else ())]
-    if SURFACE_COMBAT in rules:
+    if state.REINFORCEMENTS in rules:  # ships are given up for others of the same value
+        valued = [*kinds, *(("destroyer", "submarine") if mode != state.NAVAL else ())]
+    if state.SURFACE_COMBAT in rules:
         fought = ships
     elif "carrier" in ships:  # its aircraft attack, and are fired at
-        fought = [kind for kind in ships if SIDE_OF[kind] == GERMAN]
+        fought = [kind for kind in ships if SIDE_OF[kind] == state.GERMAN]
     else:
         fought = []
     for kind in KINDS:

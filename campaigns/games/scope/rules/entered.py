@@ -6,21 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
-from campaigns.games.scope.rules import actions, reckoning, scenarios, score
+from campaigns.games.scope.rules import actions, reckoning, scenarios, score, state
 from campaigns.games.scope.rules.cards import SHIPS, SIDE_OF
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    CONVOY,
-    GERMAN,
-    HUNT,
-    MODES,
-    NAVAL,
-    SHEPHERD,
-    SIDES,
-    Record,
-    Series,
-    other,
-)
+from campaigns.games.scope.rules.state import Record, Series, other
 
 CASE: Final = "GOAL AND END OF THE GAME"
 BY_HAND: Final = actions.BY_HAND
@@ -28,18 +16,18 @@ MOST_POINTS: Final = 99
 MOST_TURNS: Final = 999
 MOST_LINES: Final = 20
 LONGEST_NOTE: Final = 1000
-RESIGNED: Final = {f"{side}-resigned": side for side in SIDES}
+RESIGNED: Final = {f"{side}-resigned": side for side in state.SIDES}
 STOPPED: Final = "stopped"
 ENDS: Final = {  # how a match ends, and in which modes it can
-    "target": (CONVOY, NAVAL),
-    "no-cargo": (CONVOY, SHEPHERD),
-    "no-submarines": (SHEPHERD, HUNT),
-    "no-fleet": (NAVAL,),
-    **dict.fromkeys(RESIGNED, MODES),
-    STOPPED: MODES,
+    "target": (state.CONVOY, state.NAVAL),
+    "no-cargo": (state.CONVOY, state.SHEPHERD),
+    "no-submarines": (state.SHEPHERD, state.HUNT),
+    "no-fleet": (state.NAVAL,),
+    **dict.fromkeys(RESIGNED, state.MODES),
+    STOPPED: state.MODES,
 }
 BY: Final = ("torpedo", "gun", "revealed", "charges", "bomb", "inescapable", "escaped", "exit", "afloat")
-BROUGHT_THROUGH: Final = {"escaped": ALLIED, "afloat": ALLIED, "exit": GERMAN}
+BROUGHT_THROUGH: Final = {"escaped": state.ALLIED, "afloat": state.ALLIED, "exit": state.GERMAN}
 
 
 def match(series: Series, charts: Charts) -> Procedure:
@@ -72,7 +60,10 @@ def _fields(series: Series) -> tuple[Field, ...]:
     return (
         *(scenarios.fields(series) if at is None else ()),
         Field("ended", "choice", options=tuple(ENDS)),
-        *(Field(f"{side}_points", "integer", low=at.score[side] if at else 0, high=MOST_POINTS) for side in SIDES),
+        *(
+            Field(f"{side}_points", "integer", low=at.score[side] if at else 0, high=MOST_POINTS)
+            for side in state.SIDES
+        ),
         Field("turns", "integer", low=at.turn if at else 1, high=MOST_TURNS, required=False),
         Field("lines", "list", low=0, high=MOST_LINES, fields=line, required=False),
         Field("note", "long", high=LONGEST_NOTE, required=False),
@@ -83,7 +74,7 @@ def as_it_stands(series: Series) -> dict[str, Any]:
     """Stopped now, with the present points."""
     at = series.match
     chosen = {} if at else {field.key: field.initial for field in scenarios.fields(series)}
-    points = {f"{side}_points": at.score[side] if at else 0 for side in SIDES}
+    points = {f"{side}_points": at.score[side] if at else 0 for side in state.SIDES}
     return {**chosen, "ended": STOPPED, **points}
 
 
@@ -95,13 +86,13 @@ def _all(series: Series, facts: Mapping[str, Any]) -> dict[str, Any]:
 def _check(facts: Mapping[str, Any], targets: Mapping[tuple[str, str], int]) -> None:
     """The limits of the rules, taken together."""
     mode, ended = facts["mode"], facts["ended"]
-    points = {side: facts[f"{side}_points"] for side in SIDES}
+    points = {side: facts[f"{side}_points"] for side in state.SIDES}
     if mode not in ENDS[ended]:
         raise BadAnswer("entered.end", "ended")
     if ended == "target" and max(points.values()) < targets[scenarios.key(mode, facts["size"])]:
         raise BadAnswer("entered.target", "ended", target=targets[scenarios.key(mode, facts["size"])])
-    told = {side: sum(line["points"] for line in facts["lines"] if _side(line) == side) for side in SIDES}
-    for side in SIDES:
+    told = {side: sum(line["points"] for line in facts["lines"] if _side(line) == side) for side in state.SIDES}
+    for side in state.SIDES:
         if facts["lines"] and told[side] != points[side]:
             raise BadAnswer("entered.lines", f"{side}_points", told=told[side])
 
@@ -113,7 +104,7 @@ def _side(line: Mapping[str, Any]) -> str:
 
 def _record(series: Series, facts: Mapping[str, Any]) -> Record:
     ended = facts["ended"]
-    allied, german = (facts[f"{side}_points"] for side in SIDES)
+    allied, german = (facts[f"{side}_points"] for side in state.SIDES)
     if ended == STOPPED:
         winner = None
     elif ended in RESIGNED:

@@ -6,21 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure
-from campaigns.games.scope.rules import cards, scenarios
+from campaigns.games.scope.rules import cards, scenarios, state
 from campaigns.games.scope.rules.cards import MINES, SIDE_OF, Fleet
 from campaigns.games.scope.rules.scenarios import Scenario
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    GERMAN,
-    NAVAL,
-    PEOPLE,
-    REINFORCEMENTS,
-    SIDES,
-    Card,
-    Series,
-    Ship,
-    other,
-)
+from campaigns.games.scope.rules.state import Card, Series, Ship, other
 
 CASE: Final = "REINFORCEMENTS"
 BATTLE: Final = "NAVAL BATTLE"
@@ -29,7 +18,7 @@ MOST_NAVAL: Final = 3
 
 # Field, kind, and the most of it; the first is what the scenario gives, and may be given up
 FIELDS: Final = {
-    ALLIED: (
+    state.ALLIED: (
         ("destroyers", "destroyer", MOST_NAVAL),
         ("corvettes", "corvette", MOST_SHARED),
         ("battleship", "battleship", 1),
@@ -37,7 +26,7 @@ FIELDS: Final = {
         ("carrier", "carrier", 1),
         ("mines", "allied-mines", MOST_SHARED),
     ),
-    GERMAN: (
+    state.GERMAN: (
         ("submarines", "submarine", MOST_NAVAL),
         ("destroyer", "german-destroyer", 1),
         ("battleship", "german-battleship", 1),
@@ -45,7 +34,7 @@ FIELDS: Final = {
         ("mines", "german-mines", MOST_SHARED),
     ),
 }
-BACKS: Final = {ALLIED: "corvettes", GERMAN: "s_boots"}  # of the mines' cards
+BACKS: Final = {state.ALLIED: "corvettes", state.GERMAN: "s_boots"}  # of the mines' cards
 NAMED: Final = {  # ships of which there is one have no number
     "freighter": "freighter-{}",
     "tanker": "tanker-{}",
@@ -63,14 +52,14 @@ NAMED: Final = {  # ships of which there is one have no number
 def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: list[str]) -> Procedure:
     """The fleets, with the cards they need; lists are typed again where an exchange is not even."""
     mode = facts["mode"]
-    naval = mode == NAVAL
+    naval = mode == state.NAVAL
     base = scenarios.laid_out(facts, scenario)
     points = scenario["points"] if naval else None
     fleet = dict(base)
-    wrong: Sequence[str] = SIDES if REINFORCEMENTS in rules else ()
+    wrong: Sequence[str] = state.SIDES if state.REINFORCEMENTS in rules else ()
     while True:
         for side in wrong:
-            rides = side == GERMAN and wrong is SIDES
+            rides = side == state.GERMAN and wrong is state.SIDES
             fleet |= yield from _asked(series, facts["german"], side, base, points, rides)
         yield from cards.ask(series, mode, rules, fleet)
         faults = {side: _uneven(series.cards, side, base, fleet, points) for side in wrong}
@@ -84,7 +73,7 @@ def chosen(series: Series, scenario: Scenario, facts: Mapping[str, Any], rules: 
 def _asked(series: Series, german: str, side: str, base: Fleet, points: int | None, rides: bool = False) -> Procedure:
     """One side's list; empty fields are 0. Points are those of a naval battle."""
     own = FIELDS[side][0][1]
-    person = next(one for one in PEOPLE if (one == german) is (side == GERMAN))
+    person = next(one for one in state.PEOPLE if (one == german) is (side == state.GERMAN))
 
     def field(key: str, kind: str, most: int) -> Field:
         kept = kind == own and points is None
@@ -101,7 +90,7 @@ def _asked(series: Series, german: str, side: str, base: Fleet, points: int | No
         rides=rides,
     )
     fleet = {kind: typed[key] or 0 for key, kind, _most in FIELDS[side]}
-    return fleet | ({"carrier": 1} if side == ALLIED and base["carrier"] else {})
+    return fleet | ({"carrier": 1} if side == state.ALLIED and base["carrier"] else {})
 
 
 def _check(typed: Mapping[str, Any], side: str) -> None:
@@ -153,7 +142,7 @@ def ship(told: Mapping[str, Card], kind: str) -> Ship:
 
 def order(counts: Mapping[str, int]) -> list[str]:
     """Alternately, beginning with the side that has more, else with the Allies; the rest in a row."""
-    side = GERMAN if counts[GERMAN] > counts[ALLIED] else ALLIED
+    side = state.GERMAN if counts[state.GERMAN] > counts[state.ALLIED] else state.ALLIED
     left, found = dict(counts), []
     while any(left.values()):
         if left[side]:

@@ -8,21 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Option, Procedure
-from campaigns.games.scope.rules import score, torpedoes
+from campaigns.games.scope.rules import score, state, torpedoes
 from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.cards import CARGO, HUNTERS
-from campaigns.games.scope.rules.state import (
-    CONVOY,
-    GERMAN,
-    HUNT,
-    SHEPHERD,
-    SLOW_SUBMARINES,
-    SUBMARINE,
-    Match,
-    Series,
-    Ship,
-    at_table,
-)
+from campaigns.games.scope.rules.state import Match, Series, Ship, at_table
 
 FAST: Final = "FAST SHIP MOVEMENT"
 SLOW: Final = "SLOW SHIP MOVEMENT"
@@ -77,7 +66,7 @@ def fast(series: Series, side: str) -> Procedure:
     match = at_table(series)
     name = yield from one_of("ship", FAST, series, side, lambda match: fast_ships(match, side))
     arrived = yield from goes(series, side, name)
-    hunts = match.ships[name].kind in HUNTERS and not match.has(SLOW_SUBMARINES)
+    hunts = match.ships[name].kind in HUNTERS and not match.has(state.SLOW_SUBMARINES)
     if arrived and hunts and match.submarines:
         data = series.asks(side, ship=name)
         turned = Choose("reveal", FAST, lambda: (*options([NO]), *cards_turned(match)), data=data, rides=True, usual=NO)
@@ -106,9 +95,9 @@ def _ways(match: Match, name: str, *usual: str) -> tuple[Option, ...]:
 
 def may_leave(match: Match, ship: Ship) -> bool:
     """Cargo of a convoy over the far edge, a submarine of a hunt over the Allied first row."""
-    if match.mode in (CONVOY, SHEPHERD):
+    if match.mode in (state.CONVOY, state.SHEPHERD):
         return ship.kind in CARGO
-    return match.mode == HUNT and ship.kind == SUBMARINE
+    return match.mode == state.HUNT and ship.kind == state.SUBMARINE
 
 
 def cards_turned(match: Match) -> tuple[Option, ...]:
@@ -119,7 +108,7 @@ def cards_turned(match: Match) -> tuple[Option, ...]:
 
 
 def surfaced_boats(match: Match) -> list[str]:
-    return [name for name, ship in match.ready(GERMAN).items() if ship.kind == SUBMARINE]
+    return [name for name, ship in match.ready(state.GERMAN).items() if ship.kind == state.SUBMARINE]
 
 
 def surface(series: Series) -> Procedure:
@@ -127,12 +116,12 @@ def surface(series: Series) -> Procedure:
     match = at_table(series)
     name = score.boat_below(match)
     match.ships[name].surfaced = True
-    yield from goes(series, GERMAN, name)
+    yield from goes(series, state.GERMAN, name)
 
 
 def dive(series: Series) -> Procedure:
     match = at_table(series)
-    name = yield from one_of("ship", TURNED, series, GERMAN, surfaced_boats)
+    name = yield from one_of("ship", TURNED, series, state.GERMAN, surfaced_boats)
     match.ships[name].surfaced = False
 
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
-from campaigns.games.scope.rules import actions, score, torpedoes
+from campaigns.games.scope.rules import actions, score, state, torpedoes
 from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    BROKEN_OFF,
-    GERMAN,
-    SHEPHERD,
-    SLOW_SUBMARINES,
-    Match,
-    Record,
-    Series,
-    at_table,
-)
+from campaigns.games.scope.rules.state import Match, Record, Series, at_table
 
 CASE: Final = "GOAL AND END OF THE GAME"
 NONE: Final = "none"
@@ -28,26 +18,26 @@ AGAIN, CLOSE = "again", "close"
 def reckon(series: Series, charts: Charts) -> Procedure:
     """Points after the last turn, and the winner. A match that was broken off keeps its score."""
     match = at_table(series)
-    if match.reason not in BROKEN_OFF:
+    if match.reason not in state.BROKEN_OFF:
         yield from _last_charges(series)
         yield from _inescapable(series)
         yield from _afloat(series)
-        match.winner = score.decided(match.mode, match.score[ALLIED], match.score[GERMAN])
+        match.winner = score.decided(match.mode, match.score[state.ALLIED], match.score[state.GERMAN])
     yield from close(series, _record(match))
 
 
 def _last_charges(series: Series) -> Procedure:
     """SLOW SUBMARINES: every destroyer drops once more, free of charge, after the last turn."""
     match = at_table(series)
-    escorts = actions.hunters(match, ALLIED)
-    if not match.has(SLOW_SUBMARINES) or not match.submarines or not escorts:
+    escorts = actions.hunters(match, state.ALLIED)
+    if not match.has(state.SLOW_SUBMARINES) or not match.submarines or not escorts:
         return
     found = yield Choose(
         "last-charges",
         actions.ASDIC,
-        lambda: options(actions.hunters(match, ALLIED)),
+        lambda: options(actions.hunters(match, state.ALLIED)),
         many=(0, min(len(escorts), match.submarines)),
-        data=series.asks(ALLIED),
+        data=series.asks(state.ALLIED),
     )
     for _escort in found[: match.submarines]:  # fewer, where boats were set by hand meanwhile
         yield from score.sink_below(series, "charges")
@@ -72,11 +62,11 @@ def _caught(match: Match) -> tuple[Option, ...]:
 def _afloat(series: Series) -> Procedure:
     """WOLF AND SHEPHERD: cargo that is not sunk counts double."""
     match = at_table(series)
-    if match.mode != SHEPHERD:
+    if match.mode != state.SHEPHERD:
         return
     for name in score.cargo(match):
         yield from score.unmask(series, name)
-        yield from score.write(match, ALLIED, 2 * (match.ships[name].value or 0), name, "afloat")
+        yield from score.write(match, state.ALLIED, 2 * (match.ships[name].value or 0), name, "afloat")
 
 
 def _record(match: Match) -> Record:
@@ -86,8 +76,8 @@ def _record(match: Match) -> Record:
         mode=match.mode,
         size=match.size,
         german=match.german,
-        allied_points=match.score[ALLIED],
-        german_points=match.score[GERMAN],
+        allied_points=match.score[state.ALLIED],
+        german_points=match.score[state.GERMAN],
         winner=match.winner,
         reason=match.reason,
         turns=match.turn,

@@ -5,32 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Note, Procedure
+from campaigns.games.scope.rules import state
 from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS, CARGO
-from campaigns.games.scope.rules.state import (
-    ALLIED,
-    CONVOY,
-    DRAW,
-    GERMAN,
-    HUNT,
-    NAVAL,
-    SHEPHERD,
-    SIDES,
-    SUBMARINE,
-    Match,
-    ScoreLine,
-    Series,
-    Ship,
-    at_table,
-    other,
-)
+from campaigns.games.scope.rules.state import Match, ScoreLine, Series, Ship, at_table, other
 
 CASE: Final = "GOAL AND END OF THE GAME"
 ARMED: Final = "ARMED FREIGHTER"
 BATTLESHIP: Final = "BATTLESHIP"
 FREIGHTER: Final = "freighter"
 ARMED_FREIGHTER: Final = "armed-freighter"
-TIES: Final = {CONVOY: ALLIED, SHEPHERD: GERMAN}  # who wins when both have as many points
+TIES: Final = {state.CONVOY: state.ALLIED, state.SHEPHERD: state.GERMAN}  # who wins when both have as many points
 
 
 # --- submerged boats have no names ------------------------------------------------------------------------
@@ -42,7 +27,7 @@ def boat_below(match: Match) -> str:
 
 
 def boats_left(match: Match) -> int:
-    return sum(ship.kind == SUBMARINE and ship.alive for ship in match.ships.values())
+    return sum(ship.kind == state.SUBMARINE and ship.alive for ship in match.ships.values())
 
 
 # --- ships that go ----------------------------------------------------------------------------------------
@@ -88,8 +73,8 @@ def leave_area(series: Series, name: str) -> Procedure:
         return
     ship.state = "escaped"
     _let_go(match, name)
-    how = "exit" if ship.kind == SUBMARINE else "escaped"
-    yield from write(match, GERMAN if how == "exit" else ALLIED, brought_through(match, ship), name, how)
+    how = "exit" if ship.kind == state.SUBMARINE else "escaped"
+    yield from write(match, state.GERMAN if how == "exit" else state.ALLIED, brought_through(match, ship), name, how)
 
 
 def unmask(series: Series, name: str) -> Procedure:
@@ -102,7 +87,7 @@ def unmask(series: Series, name: str) -> Procedure:
         turn(series, name)
         return
     faces = options([FREIGHTER, ARMED_FREIGHTER])
-    if (yield Choose("unmask", ARMED, faces, data=series.asks(ALLIED, ship=name))) == ARMED_FREIGHTER:
+    if (yield Choose("unmask", ARMED, faces, data=series.asks(state.ALLIED, ship=name))) == ARMED_FREIGHTER:
         turn(series, name)
 
 
@@ -123,7 +108,7 @@ def turn(series: Series, name: str) -> None:
 def _let_go(match: Match, name: str) -> None:
     """The direction token comes off; an aircraft does not outlive its carrier."""
     match.follow()
-    for side in SIDES:
+    for side in state.SIDES:
         if match.order[side] == name:
             match.order[side] = None
 
@@ -133,15 +118,15 @@ def _let_go(match: Match, name: str) -> None:
 
 def worth(match: Match, ship: Ship) -> int:
     """WOLF AND SHEPHERD counts cargo alone, ANTI-SUBMARINE HUNTING GROUP submarines alone."""
-    counts = {SHEPHERD: ship.kind in CARGO, HUNT: ship.kind == SUBMARINE}.get(match.mode, True)
+    counts = {state.SHEPHERD: ship.kind in CARGO, state.HUNT: ship.kind == state.SUBMARINE}.get(match.mode, True)
     return (ship.value or 0) if counts else 0
 
 
 def brought_through(match: Match, ship: Ship) -> int:
     """Cargo that leaves counts double, a submarine of a hunt once."""
     if ship.kind in CARGO:
-        return 2 * (ship.value or 0) if match.mode in (CONVOY, SHEPHERD) else 0
-    return (ship.value or 0) if ship.kind == SUBMARINE and match.mode == HUNT else 0
+        return 2 * (ship.value or 0) if match.mode in (state.CONVOY, state.SHEPHERD) else 0
+    return (ship.value or 0) if ship.kind == state.SUBMARINE and match.mode == state.HUNT else 0
 
 
 def by_hand(match: Match, ship: Ship) -> tuple[str, int]:
@@ -173,11 +158,11 @@ def ended(match: Match) -> str | None:
     """Why a match is over, checked at the end of a turn; the first reason that applies."""
     if match.target is not None and max(match.score.values()) >= match.target:
         return "target"
-    if match.mode in (CONVOY, SHEPHERD) and not cargo(match):
+    if match.mode in (state.CONVOY, state.SHEPHERD) and not cargo(match):
         return "no-cargo"
-    if match.mode in (SHEPHERD, HUNT) and not boats_left(match):
+    if match.mode in (state.SHEPHERD, state.HUNT) and not boats_left(match):
         return "no-submarines"
-    if match.mode == NAVAL and not all(has_fleet(match, side) for side in SIDES):
+    if match.mode == state.NAVAL and not all(has_fleet(match, side) for side in state.SIDES):
         return "no-fleet"
     return None
 
@@ -189,5 +174,5 @@ def has_fleet(match: Match, side: str) -> bool:
 def decided(mode: str, allied: int, german: int) -> str:
     """The winner: the higher score; a tie goes as the scenario says."""
     if allied == german:
-        return TIES.get(mode, DRAW)
-    return ALLIED if allied > german else GERMAN
+        return TIES.get(mode, state.DRAW)
+    return state.ALLIED if allied > german else state.GERMAN

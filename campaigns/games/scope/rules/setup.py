@@ -7,24 +7,14 @@ from typing import Any, Final
 
 from campaigns.engine.fields import LONGEST_NAME, read_setup
 from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Field, Note, Procedure
-from campaigns.games.scope.rules import cards, entered, fleets, scenarios
+from campaigns.games.scope.rules import cards, entered, fleets, scenarios, state
 from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet
 from campaigns.games.scope.rules.scenarios import Scenario
-from campaigns.games.scope.rules.state import (
-    CONVOY,
-    DECK,
-    NAVAL,
-    PEOPLE,
-    REINFORCEMENTS,
-    SEA_CARDS,
-    SIDES,
-    Match,
-    Series,
-)
+from campaigns.games.scope.rules.state import Match, Series
 
 CASE: Final = "BASE GAME - SETUP"
-SETUP: Final = tuple(Field(person, "text", high=LONGEST_NAME) for person in PEOPLE)
+SETUP: Final = tuple(Field(person, "text", high=LONGEST_NAME) for person in state.PEOPLE)
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
@@ -34,7 +24,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
     if asked.pop("options", None):
         raise BadAnswer("series.options", "options")
     people = read_setup(SETUP, asked)
-    if len(set(people.values())) < len(PEOPLE):
+    if len(set(people.values())) < len(state.PEOPLE):
         raise BadAnswer("series.same", "second")
     return Series(people, known)
 
@@ -61,7 +51,7 @@ def muster(series: Series, charts: Charts) -> Procedure:
 
 
 def _chosen(series: Series, facts: Mapping[str, Any], rules: list[str]) -> Note:
-    players = {person: series.people[person] for person in PEOPLE}
+    players = {person: series.people[person] for person in state.PEOPLE}
     german = players.pop(facts["german"])
     told = {"scenario": scenario(facts["mode"], facts["size"]), "german": german, "allied": players.popitem()[1]}
     return Note("muster.chosen", {**told, "rules": rules or ["none"]}, scenarios.CASE)
@@ -79,12 +69,12 @@ def _match(series: Series, facts: Mapping[str, Any], rules: list[str], row: Scen
         rules=rules,
         edge=facts["edge"] or "none",
         extra=facts["extra"] or "none",
-        target=row["target"] if mode in (CONVOY, NAVAL) else None,
-        fleet_points=row["points"] if mode == NAVAL else None,
+        target=row["target"] if mode in (state.CONVOY, state.NAVAL) else None,
+        fleet_points=row["points"] if mode == state.NAVAL else None,
         ships=fleets.ships(series.cards, fleet),
         masked=fleets.masked(fleet),
-        mines={side: fleet.get(f"{side}-mines", 0) for side in SIDES},
-        aircraft=DECK if fleet.get("carrier") else None,
+        mines={side: fleet.get(f"{side}-mines", 0) for side in state.SIDES},
+        aircraft=state.DECK if fleet.get("carrier") else None,
     )
 
 
@@ -98,13 +88,13 @@ def _report_layout(match: Match) -> Procedure:
             "rows": match.rows,
             "columns": match.columns,
             "sea": sea,
-            "aside": SEA_CARDS - sea,
+            "aside": state.SEA_CARDS - sea,
             "submarines": match.submarines,
             "mines": mines,
             "target": match.target,
         },
         CASE,
     )
-    if match.has(REINFORCEMENTS):
-        ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in SIDES}
+    if match.has(state.REINFORCEMENTS):
+        ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in state.SIDES}
         yield Note("muster.order", {"mines": fleets.order(match.mines), "ships": fleets.order(ships)}, fleets.CASE)

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from campaigns.engine.fields import LONGEST_NAME
 from campaigns.engine.paths import held_to
-from campaigns.games.scope.rules import cards
+from campaigns.games.scope.rules import cards, state
 from campaigns.games.scope.rules.cards import SIDE_OF
-from campaigns.games.scope.rules.state import (
-    DECK,
-    DRAW,
-    EDGES,
-    EXTRAS,
-    MODES,
-    PEOPLE,
-    REASONS,
-    RULES,
-    SIDES,
-    SIZES,
-    STATES,
-    SUBMERGED,
-    TOKENS,
-    UP,
-    Match,
-    Record,
-    Series,
-)
+from campaigns.games.scope.rules.state import Match, Record, Series
 
 MOST_TURNS: Final = 999
 MOST_POINTS: Final = 999
@@ -71,8 +53,8 @@ def check(series: Series) -> list[str]:
 
 
 def _series(series: Series) -> Iterator[str]:
-    names = [series.people.get(person, "") for person in PEOPLE]
-    if set(series.people) != set(PEOPLE) or len(set(names)) < len(PEOPLE):
+    names = [series.people.get(person, "") for person in state.PEOPLE]
+    if set(series.people) != set(state.PEOPLE) or len(set(names)) < len(state.PEOPLE):
         yield "people that are not two"
         return
     if not all(0 < len(name.strip()) <= LONGEST_NAME for name in names):
@@ -96,9 +78,9 @@ def _series(series: Series) -> Iterator[str]:
 
 
 def _record(record: Record) -> Iterator[str]:
-    if record.mode not in MODES or record.size not in SIZES or record.german not in PEOPLE:
+    if record.mode not in state.MODES or record.size not in state.SIZES or record.german not in state.PEOPLE:
         yield f"match {record.number} of a scenario that the game does not have"
-    if record.winner not in (None, DRAW, *SIDES) or record.reason not in REASONS:
+    if record.winner not in (None, state.DRAW, *state.SIDES) or record.reason not in state.REASONS:
         yield f"match {record.number} won by {record.winner}, {record.reason}"
     if not all(0 <= points <= MOST_POINTS for points in (record.allied_points, record.german_points)):
         yield f"match {record.number} with {record.allied_points} to {record.german_points} points"
@@ -107,15 +89,15 @@ def _record(record: Record) -> Iterator[str]:
 
 
 def _match(series: Series, match: Match) -> Iterator[str]:
-    if match.number != series.number or match.german not in PEOPLE:
+    if match.number != series.number or match.german not in state.PEOPLE:
         yield "a match that is not this one"
-    if match.mode not in MODES or match.size not in SIZES or not set(match.rules) <= set(RULES):
+    if match.mode not in state.MODES or match.size not in state.SIZES or not set(match.rules) <= set(state.RULES):
         yield f"a match of {match.mode}, {match.size}"
-    if match.edge not in EDGES or match.extra not in EXTRAS:
+    if match.edge not in state.EDGES or match.extra not in state.EXTRAS:
         yield f"an edge of {match.edge}, an extra ship of {match.extra}"
-    if match.reason not in (None, *REASONS) or match.winner not in (None, DRAW, *SIDES):
+    if match.reason not in (None, *state.REASONS) or match.winner not in (None, state.DRAW, *state.SIDES):
         yield f"won by {match.winner}, {match.reason}"
-    if not 1 <= match.rows <= 9 or not 1 <= match.columns <= 9 or match.side not in SIDES:
+    if not 1 <= match.rows <= 9 or not 1 <= match.columns <= 9 or match.side not in state.SIDES:
         yield f"an area of {match.rows} by {match.columns}, the turn of {match.side}"
     ranges = {
         "target": (1, MOST_POINTS),
@@ -126,9 +108,9 @@ def _match(series: Series, match: Match) -> Iterator[str]:
         value = getattr(match, name)
         if value is not None and not low <= value <= high:
             yield f"{name} {value}"
-    if match.aircraft not in (None, DECK, UP):
+    if match.aircraft not in (None, state.DECK, state.UP):
         yield f"aircraft {match.aircraft}"
-    if not all(line.ship in match.ships and line.side in SIDES for line in match.lines):
+    if not all(line.ship in match.ships and line.side in state.SIDES for line in match.lines):
         yield "a score for a ship or a side that is not there"
     yield from _ships(match)
     yield from _tokens(match)
@@ -138,7 +120,7 @@ def _ships(match: Match) -> Iterator[str]:
     for name, ship in match.ships.items():
         if not (NAME.fullmatch(name) or name in ALONE) or ship.kind not in _kinds(name):
             yield f"{name} is no {ship.kind}"
-        elif ship.side != SIDE_OF[ship.kind] or ship.state not in STATES:
+        elif ship.side != SIDE_OF[ship.kind] or ship.state not in state.STATES:
             yield f"{name} of {ship.side}, {ship.state}"
         for figure in cards.FIGURES[:-1]:
             if not 0 <= (getattr(ship, figure) or 0) <= cards.MOST:
@@ -154,10 +136,10 @@ def _kinds(name: str) -> tuple[str, ...]:
 def _tokens(match: Match) -> Iterator[str]:
     """Tokens, orders and counts of each side."""
     by_side: tuple[dict[str, Any], ...] = (match.mines, match.order, match.just_moved, match.launch, match.score)
-    if any(set(one) != set(SIDES) for one in by_side) or set(match.torpedoes) != set(TOKENS):
+    if any(set(one) != set(state.SIDES) for one in by_side) or set(match.torpedoes) != set(state.TOKENS):
         yield "tokens that are not those of two sides"
         return
-    for side in SIDES:
+    for side in state.SIDES:
         if not 0 <= match.mines[side] <= MOST_MINES or not 0 <= match.score[side] <= MOST_POINTS:
             yield f"{side}: {match.mines[side]} mines, {match.score[side]} points"
         for name in (match.order[side], match.just_moved[side]):
@@ -166,7 +148,7 @@ def _tokens(match: Match) -> Iterator[str]:
         row = match.launch[side]
         if row is not None and (
             set(row) != {"ship", "run"}
-            or row["ship"] not in (SUBMERGED, *match.of(side))
+            or row["ship"] not in (state.SUBMERGED, *match.of(side))
             or type(row["run"]) is not int
             or row["run"] not in (1, 2)
         ):
@@ -174,5 +156,12 @@ def _tokens(match: Match) -> Iterator[str]:
     if not set(match.moved) <= set(match.ships):
         yield f"moved: {', '.join(map(str, match.moved))}"
     for token, running in match.torpedoes.items():
-        if running is not None and set(running) != {"fresh"}:
+        if running is not None and not ("fresh" in running and _heads(running)):
             yield f"{token}: {running}"
+
+
+def _heads(running: Mapping[str, Any]) -> bool:
+    """Whether it says nothing else but its direction, which older versions did not keep."""
+    return set(running) == {"fresh"} or (
+        set(running) == {"fresh", "direction"} and running["direction"] in state.DIRECTIONS
+    )

@@ -22,6 +22,7 @@ RULES: Final = (SLOW_SUBMARINES, SURFACE_COMBAT, REINFORCEMENTS)
 EDGES: Final = ("none", "german-more", "allied-more", "german-fewer", "allied-fewer")
 EXTRAS: Final = ("none", "destroyer", "carrier")
 TOKENS: Final = ("g1", "g2", "a1", "a2")
+DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # of a torpedo, seen from the German side
 STATES: Final = ("afloat", "damaged", "burning", "sunk", "escaped")
 GONE: Final = ("sunk", "escaped")
 SUBMARINE: Final = "submarine"
@@ -108,7 +109,7 @@ class Match(msgspec.Struct):
     order: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
     just_moved: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
     moved: list[str] = []
-    torpedoes: dict[str, dict[str, bool] | None] = msgspec.field(default_factory=lambda: dict.fromkeys(TOKENS))
+    torpedoes: dict[str, dict[str, bool | str] | None] = msgspec.field(default_factory=lambda: dict.fromkeys(TOKENS))
     launch: dict[str, dict[str, str | int] | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
     ping: bool = False
     score: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES, 0))

@@ -211,27 +211,34 @@ BURNS: Final = scored("was torpedoed and burns")
 TORPEDOED: Final = {"tanker-1": BURNS, "tanker-2": BURNS, "*": scored("was torpedoed and sunk")}
 SCORED: Final = OneOf("how", {"torpedo": OneOf("ship", TORPEDOED), **{how: scored(what) for how, what in WENT.items()}})
 
-LAUNCHED: Final[Mapping[str, Sentence]] = {  # older logs do not say by which ship
-    "": OneOf(
-        "run",
-        {
-            "1": N_("{token:w} was launched, the first in a row."),
-            "2": N_("{token:w} was launched, the second in a row."),
-        },
-    ),
-    "plane": N_("{token:w} was launched from the air."),
-    "submerged": OneOf(
-        "run",
-        {
-            "1": N_("A submerged boat launched {token:acc}."),
-            "2": N_("A submerged boat launched {token:acc}, the second in a row."),
-        },
-    ),
-    "*": OneOf(
-        "run",
-        {"1": N_("{ship:w} launched {token:acc}."), "2": N_("{ship:w} launched {token:acc}, the second in a row.")},
-    ),
+LAUNCHED: Final[Mapping[str, str]] = {  # older logs do not say by which ship
+    "": "{token:w} was launched",
+    "plane": "{token:w} was launched from the air",
+    "submerged": "A submerged boat launched {token:acc}",
+    "*": "{ship:w} launched {token:acc}",
 }
+DIRECTIONS: Final = {
+    "n": N_("north"),
+    "ne": N_("north-east"),
+    "e": N_("east"),
+    "se": N_("south-east"),
+    "s": N_("south"),
+    "sw": N_("south-west"),
+    "w": N_("west"),
+    "nw": N_("north-west"),
+}
+
+
+def launched(where: str) -> OneOf:
+    """By whom, whether it is the second in a row, and where to if that was told."""
+    runs = {"2": f"{where}, the second in a row.", "*": f"{where}."}
+    return OneOf(
+        "ship",
+        {ship: OneOf("run", {run: ship_ + then for run, then in runs.items()}) for ship, ship_ in LAUNCHED.items()},
+    )
+
+
+AIMED: Final = OneOf("direction", {"": launched(""), "None": launched(""), "*": launched(" to the {direction:w}")})
 
 NOTES: Final = {
     "fleet.points": NoteText(
@@ -282,7 +289,7 @@ NOTES: Final = {
         ),
         role="wasted",
     ),
-    "launched": NoteText(OneOf("ship", LAUNCHED)),
+    "launched": NoteText(AIMED),
     "shot.held": NoteText(
         OneOf("side", {"allied": N_("The Allies held their fire."), "german": N_("The Germans held their fire.")}),
         role="quiet",
@@ -452,6 +459,7 @@ FIELDS: Final = {
     "fast": (N_("Fast: the card has the fast sign"), ""),
     "shooter": (N_("Shooter"), ""),
     "shot:target": (N_("Target"), ""),
+    "direction": (N_("Direction"), N_("As seen from the German side: north is away from it.")),
     "distance": (N_("Distance in cards"), N_("Straight or diagonal, or a mixture: 1 is beside it.")),
     "ended": (N_("How it ended"), ""),
     "allied_points": (N_("Points of the Allies"), ""),
@@ -539,6 +547,7 @@ WORDS: Final = {
     "plane": N_("the plane"),
     "bomber": N_("Bomber"),
     **RUNNING,
+    **DIRECTIONS,
     "afloat": N_("afloat"),
     "damaged": N_("damaged"),
     "burning": N_("burning"),
@@ -577,6 +586,7 @@ WORDS: Final = {
     "value:moved": N_("ships that moved this turn"),
     "value:torpedoes": N_("torpedoes"),
     "value:fresh": N_("launched this turn"),
+    "value:direction": N_("direction"),
     "value:launch": N_("last launch"),
     "value:run": N_("in a row"),
     "value:ship": N_("ship"),
