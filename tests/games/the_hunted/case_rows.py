@@ -1,6 +1,6 @@
 """The rows of cases/*.tsv: name, case, set-up, answers, expected. test_cases.py plays each of them.
 
-A line that begins with # opens a block: the procedure that its rows play (or box, fire, orders, sail), the
+A line that begins with # opens a block: the procedure that its rows play (or one of PROCEDURES), the
 set-up and the first answers that they share. A row goes on in lines that begin with a tab.
 
 The set-up is items between semicolons. A type, month, zone or kind of encounter says where the boat is; "in port" and
@@ -30,9 +30,9 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.games.the_hunted import rules
-from campaigns.games.the_hunted.rules import assignment, firing, travel
+from campaigns.games.the_hunted.rules import assignment, damage, events, firing, newboat, refit, travel
 from campaigns.games.the_hunted.rules.options import SWITCHES
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Sunk, Target
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Man, Sunk, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds, Watch
 from charts.figures.shipped import book
 from tests.games.the_hunted.ashore import ashore, sink
@@ -137,7 +137,19 @@ def tonnage(watch: Watch, tons: int) -> None:
 
 
 AMOUNTS: Mapping[str, Callable[[Watch, int], None]] = {"sunk": sink, "tonnage": tonnage}
-BEGINNINGS: Mapping[str, Callable[[Watch], None]] = {"tubes empty": unarmed, "few torpedoes": few_torpedoes}
+
+
+def with_agent(watch: Watch) -> None:
+    watch.patrol.agent, watch.patrol.mission = True, "pending"
+    watch.career.crew["agent"] = Man(99, "agent")
+
+
+BEGINNINGS: Mapping[str, Callable[[Watch], None]] = {
+    "agent aboard": with_agent,
+    "few torpedoes": few_torpedoes,
+    "gun removed": lambda watch: newboat.remove_gun(watch.boat),
+    "tubes empty": unarmed,
+}
 MAKERS: Mapping[str, Callable[..., Watch]] = {"ashore": ashore, "in port": in_port}
 ASHORE = {"base", "hull", "out", "sunk", "rank"}  # what ashore() must know at once
 
@@ -206,7 +218,7 @@ def holder(watch: Watch, path: str) -> tuple[Any, str]:
         if head in known:
             here = known[head]
         else:
-            order = (known.get("fight"), career.patrol, watch.boat, career, career.refit)
+            order = (known.get("fight"), career.patrol, watch.boat, career, career.refit, watch)
             here = next((one for one in order if hasattr(one, head)), None)
             assert here is not None, f"nothing is called {path}"
             inner = [head, *inner]
@@ -265,7 +277,12 @@ def answer(word: str) -> list[Any]:
     return [one_answer(one) for one in times(word)]
 
 
+EVENTS = {str(row.results["event"]): row.low for row in book().chart("R1").rows}
+
+
 def one_answer(word: str) -> Any:
+    if word in EVENTS:
+        return EVENTS[word]
     if word.lstrip("-").isdigit():
         return int(word)
     if word.startswith("["):
@@ -297,22 +314,33 @@ SALVOS = {
 }
 
 
+PROCEDURES: Mapping[str, Callable[..., Any]] = {
+    "box": lambda watch, at, heading=1: enter_box(watch, at, heading),
+    "event": lambda watch: events.random_event(watch),
+    "fire": lambda watch, salvo: firing.fire(watch, SALVOS[salvo]),
+    "hits": lambda watch, count: damage.take_hits(watch, count, submerged=True),
+    "home": lambda watch: refit.come_home(watch, "home"),
+    "injury": lambda watch: damage.crew_injury(watch, submerged=False),
+    "months": lambda watch: refit._length(watch, watch.career.refit),
+    "orders": lambda watch: assignment.orders(watch),
+}
+
+
 def run(procedure: str, watch: Watch, answers: list[Any], expected: Collection[str]) -> Told:
     name, _, given = procedure.removesuffix(")").partition("(")
     arguments = [answers.pop(0) if one == "_" else one_answer(one) for one in given.split(", ") if one]
     if name == "sail":
         return sail(watch, *answers)
     if name == "orders" and watch.career.posting in assignment.POSTED:
-        answers = ["sail", *answers]
-    if name == "orders":
-        started: Any = assignment.orders(watch)
-    elif name == "box":  # entered from the one before it
-        started = enter_box(watch, *arguments)
-    elif name == "fire":
-        started = firing.fire(watch, SALVOS[arguments[0]])
-    else:
-        module, _, function = name.partition(".")
+        answers.insert(0, "sail")
+    module, _, function = name.partition(".")
+    if module == "watch":
+        started = getattr(watch, function)
+        started = started(*arguments) if callable(started) else started
+    elif function:
         started = getattr(import_module(f"{rules.__name__}.{module}"), function)(watch, *arguments)
+    else:
+        started = PROCEDURES[name](watch, *arguments)
     if isgenerator(started):
         ends = (CareerEnds, PatrolEnds) if "ends" in expected else None
         return play(started, *answers, ends=ends, stops="then" in expected)
@@ -337,6 +365,8 @@ def found(name: str, expected: str, told: Told, watch: Watch) -> str:
             return shown(told.value)
         case ["value", path]:
             return shown(follow(told.value, path))
+        case ["month"]:
+            return watch.career.month
         case ["told"]:
             return shown(told.notes)
         case ["asked"]:
@@ -373,7 +403,7 @@ def found(name: str, expected: str, told: Told, watch: Watch) -> str:
         case [field, "in", key] if field == "data":
             return shown(told.note(key))
         case [field, "in", key]:
-            return shown(told.note(key)[field])
+            return ",".join(shown(note.data[field]) for note in told.told if note.key == key)
         case _:
             here, last = holder(watch, name)
             return shown(part(here, last), {"grade": GRADES, "rank": RANKS}.get(last))
