@@ -340,8 +340,9 @@ def test_tanker_gives_and_has_no_torpedo_to_fire():
     assert told.notes == ["missions.replenishing", *["missions.part_given"] * 2, "missions.replenished"]
     assert (watch.patrol.supplied, missions.succeeded(watch)) == (3, True)
     keys = {field.key: field for field in engagement_form.fields(watch)}
-    assert not {"ships", "salvos", "gun", "after"} & keys.keys()
+    assert not {"salvos", "gun", "after"} & keys.keys()
     assert "attack" not in keys["kind"].options
+    assert keys["ships"].fields[2].options == ("submarine",)  # that fires at it
 
 
 @pytest.mark.case("11.4.10.4/b")

@@ -205,7 +205,8 @@ class Drawer:
             at = f"{path}.ships.{number}"
             ship: Mapping[str, Any] = known[number] if number < len(known) else {}
             size = row.get("size") or ""
-            shots = [(*self._shots(at, row, place, ship.get("id"), read), title) for place, title in enumerate(titles)]
+            columns = enumerate(titles if "salvos" in self.fields else ())
+            shots = [(*self._shots(at, row, place, ship.get("id"), read), title) for place, title in columns]
             became = state.get(ship.get("id", 0), "")
             yield ShipRow(
                 self._control("t", f"{at}.name", _("Ship"), row.get("name"), "text", suggest="ships"),

@@ -46,9 +46,9 @@ def happened(watch: Watch, said: Said) -> Play:
     yield from PROCEDURES[said["kind"]](watch, said)
     yield from engagement_hunts.mend(watch, said)
     firing.fill(watch)
+    homeward.forced(watch, watch.boat.systems)
     if watch.boat.holed and not patrol.aborting:
         homeward.must_abort(watch, "holed")  # 9.8.8.5
-    homeward.forced(watch, watch.boat.systems)
     if said["turned_back"]:
         homeward.must_abort(watch, "free")
 
@@ -127,10 +127,13 @@ def _approach(watch: Watch, said: Said) -> Play:
 def _round(watch: Watch, said: Said) -> Play:
     """9.4.3: another round against what is still afloat; somebody may have come."""
     patrol, came = watch.patrol, said["came"]
-    if came == "aircraft" and patrol.fight is not None and patrol.fight.kind in CALLED:
+    if came == "aircraft" and (by := _caller(watch)):
+        if by == "supply":
+            patrol.fight = None
+            aircraft.mat(watch)
         engagement_hunts.record(watch, said)
-        yield from _called(watch, came)
-        yield from engagement_hunts.raid(watch, said, new=watch.fight.kind != "aircraft")
+        yield from _called(by, came)
+        yield from engagement_hunts.raid(watch, said, new=by != "aircraft")
         return
     _go_on(watch)
     engagement_hunts.record(watch, said)
@@ -155,13 +158,22 @@ def _round(watch: Watch, said: Said) -> Play:
 CALLED: Final = {  # by which another hunter comes to the same encounter
     "aircraft": ("aircraft.called", "9.8.3"),
     "submarine": ("submarines.company", "9.9"),
-    "supply": ("missions.seen_by_escort", "11.4.10.7"),
+    "supply": ("missions.seen_by_{who}", "11.4.10.7"),
 }
 
 
-def _called(watch: Watch, who: str) -> Play:
-    key, case = CALLED[watch.fight.kind]
-    yield Note(key, {"who": who}, case)
+def _caller(watch: Watch) -> str:
+    """What was met before and may have called up another hunter: aircraft also when they had come to an attack."""
+    fight = watch.patrol.fight
+    if fight is None:
+        return ""
+    kind = "aircraft" if fight.threat == "aircraft" else fight.kind
+    return kind if kind in CALLED else ""
+
+
+def _called(by: str, who: str) -> Play:
+    key, case = CALLED[by]
+    yield Note(key.format(who=who), {"who": who}, case)
 
 
 def _go_on(watch: Watch) -> None:
@@ -386,8 +398,8 @@ def _aircraft(watch: Watch, said: Said) -> Play:
 def _escort(watch: Watch, said: Said) -> Play:
     """Hunted without an attack of ours: in the strait, or called up in another encounter."""
     patrol = watch.patrol
-    if patrol.fight is not None and patrol.fight.kind in CALLED:
-        yield from _called(watch, "escort")
+    if by := _caller(watch):
+        yield from _called(by, "escort")
     else:
         patrol.fight = Fight("escort", escorted=True)
         patrol.encounters.append(Encounter(patrol.at, patrol.zone, "escort", watch.month, escorted=True))

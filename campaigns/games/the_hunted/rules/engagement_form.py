@@ -44,7 +44,7 @@ ANY_MAN: Final = "crew"  # one of the four crew boxes (10.6.3)
 
 
 def fields(watch: Watch) -> tuple[Field, ...]:
-    """The fields of an engagement of this boat. A tanker has no torpedoes, gun or ships to sink (XIV)."""
+    """The fields of an engagement of this boat. A tanker has no torpedoes and no gun (XIV)."""
     return (
         _choice("kind", (*_kinds(watch), NOTE), required=True),
         _choice("met", MET),
@@ -58,6 +58,13 @@ def fields(watch: Watch) -> tuple[Field, ...]:
         _choice("escort", ("none",)),
         _choice("posture", ("surfaced", "snorkelling")),
         _choice("end", BREAKS),
+        _rows(
+            "ships",
+            Field("ship", "integer", low=1, high=MOST_SHIPS),
+            Field("name", "text", high=60, required=False, suggest="ships"),
+            _choice("kind", KINDS if is_armed(watch) else ("submarine",)),
+            Field("tons", "integer", low=100, high=99_999, required=False),
+        ),
         *(_armed(watch) if is_armed(watch) else ()),
         _rows(
             "hunts",
@@ -94,7 +101,7 @@ def _kinds(watch: Watch) -> tuple[str, ...]:
         "supply": not patrol.replenish,
         "mines": not patrol.mines,
         "agent": not patrol.agent,
-        **dict.fromkeys(("attack", "follow", "submarine"), not is_armed(watch)),
+        **dict.fromkeys(("attack", "follow"), not is_armed(watch)),
     }
     return tuple(kind for kind in ENGAGEMENTS if not closed.get(kind))
 
@@ -107,13 +114,6 @@ def _armed(watch: Watch) -> tuple[Field, ...]:
     ship = Field("at", "integer", low=1, high=MOST_SHIPS)
     torpedoes = (STEAM, ELECTRIC, HOMING, homing_kind(watch, watch.month))
     return (
-        _rows(
-            "ships",
-            Field("ship", "integer", low=1, high=MOST_SHIPS),
-            Field("name", "text", high=60, required=False, suggest="ships"),
-            _choice("kind", KINDS),
-            Field("tons", "integer", low=100, high=99_999, required=False),
-        ),
         _rows(
             "salvos",
             Field("at", "integer", low=1, high=MOST_SHIPS, required=False),

@@ -171,6 +171,11 @@ def _escort(log: PatrolNotes, event: LogEvent) -> None:
     log.open("escort")
 
 
+def _cannot_dive(log: PatrolNotes, event: LogEvent) -> None:
+    if log.now("escort")["kind"] != "escort":
+        log.open("escort")
+
+
 def _called(log: PatrolNotes, event: LogEvent) -> None:
     if event.text("who") == "escort":
         log.open("escort")
@@ -269,9 +274,15 @@ def _event_lost(log: PatrolNotes, event: LogEvent) -> None:
 
 
 def _aircraft(log: PatrolNotes, event: LogEvent) -> None:
-    if log.found is None or log.found.get("came") != "aircraft" or "hunts" in log.found:
+    if log.seen:
+        log.open("round", came="aircraft")
+    elif log.found is None or log.found.get("came") != "aircraft" or "hunts" in log.found:
         log.open("aircraft")
     log.raid()
+
+
+def _seen(log: PatrolNotes, event: LogEvent) -> None:
+    log.seen = event.key == "missions.seen_by_aircraft"
 
 
 def _caught(log: PatrolNotes, event: LogEvent) -> None:
@@ -399,6 +410,7 @@ NOTES: Final[Mapping[str, Take]] = {
     "travel.nothing": _quiet,
     "travel.quiet": _quiet,
     "travel.passed_by": _passed_by,
+    "missions.ship_ignored": _quiet,
     "events.ignored": _quiet,
     "travel.sighted": _sighted,
     "travel.identified": _identified,
@@ -430,7 +442,7 @@ NOTES: Final[Mapping[str, Take]] = {
     "escorts.bold": _count("bold"),
     "escorts.detected": _found,
     "escorts.caught_closing": _found,
-    "escorts.cannot_dive": _escort,
+    "escorts.cannot_dive": _cannot_dive,
     "escorts.undetected": _unfound,
     "escorts.shaken_off": _unfound,
     "escorts.deep_holds": _holds,
@@ -471,6 +483,8 @@ NOTES: Final[Mapping[str, Take]] = {
     "missions.part_given": _part,
     "missions.replenished": _supplied,
     "missions.seen_by_escort": _escort,
+    "missions.seen_by_aircraft": _seen,
+    "missions.other_attacked": _seen,
     "table.note": _words,
     "byhand.note": _words,
     "homeward.abort": _abort,

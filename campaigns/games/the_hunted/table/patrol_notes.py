@@ -27,6 +27,7 @@ class PatrolNotes:
         self.boxes: list[dict[str, Any]] = []
         self.number: int | None = None  # of the box the boat is in
         self.snorkelling = self.diving = self.stray = False
+        self.seen = False  # by an aircraft, while supplying
         self.quiet = 0  # looks of this box that brought nothing
         self.flak_hit: dict[str, Any] = {}  # the hunt in which all Flak guns were
         self.followed: list[tuple[dict[str, Any], int]] = []  # cripples
@@ -63,7 +64,7 @@ class PatrolNotes:
     def enter(self, number: int | None) -> None:
         self.leave()
         self.number, self.box, self.found = number, None, None
-        self.snorkelling = self.diving = False
+        self.snorkelling = self.diving = self.seen = False
         self.hurt, self.flak_hit = {}, {}
 
     def leave(self) -> None:
@@ -91,7 +92,7 @@ class PatrolNotes:
         self.found = {"kind": kind, **{key: value for key, value in said.items() if value}}
         self.here()["engagements"].append(self.found)
         self.hunter = self.by()
-        self.how, self.diving, self.again = "", False, False
+        self.how, self.diving, self.again, self.seen = "", False, False, False
         if self.snorkelling:
             self.found["posture"] = "snorkelling"
         return self.found

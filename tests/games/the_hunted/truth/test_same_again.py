@@ -99,8 +99,7 @@ def test_a_career_entered_by_hand_says_the_same_as_the_one_that_was_played(numbe
     hand = told(number, "again", patrols=PATROLS, act=again(guided))
     said, found = figures(guided), figures(hand)
     if any(key == "missions.ship_ignored" for notes in guided.notes.values() for key, _data in notes):
-        for name in ("record meetings", "record boxes"):  # the form of a tanker has no ships
-            del said[name], found[name]
+        del said["record meetings"], found["record meetings"]  # the form of a tanker has no ships
     assert said.keys() == found.keys()
     wrong = [str(apart(name, said[name], found[name])) for name in said if said[name] != found[name]]
     assert not wrong, "\n".join(wrong)
