@@ -31,6 +31,7 @@ from charts.book import Book
 if TYPE_CHECKING:
     from campaigns.models import Career, Outing
     from campaigns.pages.board import Drawing
+    from campaigns.pages.bridge.facts import Total
     from campaigns.pages.bridge.posted import PostedForm
     from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.contests.forms import ContestPages
@@ -451,9 +452,11 @@ class Presentation:
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         return self.game.texts.field(prompt_key, key, translate)
 
-    def adds_up(self, prompt: Prompt) -> tuple[str, int] | None:
-        """Where the numbers of a form make a total: the total, and a sentence for what they come to and the total."""
+    def adds_up(self, prompt: Prompt) -> Total | None:
         return None
+
+    def enter_facts(self, prompt: Prompt) -> str:
+        return _("Save")
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
         return facts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 from crispy_forms.helper import FormHelper
@@ -15,7 +15,7 @@ from campaigns.engine.fields import MOST_ROWS
 from campaigns.engine.prompts import Facts, Field
 from campaigns.engine.texts import Texts
 from campaigns.pages.bridge.posted import PostedForm, with_rows
-from campaigns.pages.words import joined, translate
+from campaigns.pages.words import translate
 
 if TYPE_CHECKING:
     from campaigns.pages.presentation import Presentation
@@ -24,7 +24,18 @@ if TYPE_CHECKING:
 SPARE: Final = 3  # empty rows at the end of a list
 FOLDED: Final = "folded"
 CHIPS: Final = "chips"  # of a section that holds several ticks and nothing else
+COUNTED: Final = "give"  # a choice that counts as one
+MOST_STEPS: Final = 30  # of a number that goes up and down by a press
+SEGMENTS, LETTERS = 4, 36  # of a choice that is drawn as a row of buttons
 SIGNS = {"integer": "i", "boolean": "b", "choice": "c"}
+
+
+class Total(NamedTuple):
+    """What the numbers and ticks of a form make: words for what they come to and for what they can come to."""
+
+    words: str
+    of: int
+    whole: bool = True  # whether they must come to that
 
 
 class FactsForm(forms.Form):
@@ -33,7 +44,7 @@ class FactsForm(forms.Form):
     use_required_attribute = False
     under = ""
     rows = False  # whether it has a list, so that more rows may be asked for
-    adds_up: tuple[str, int] | None = None
+    adds_up: Total | None = None
 
     def refuse(self, fault: Any) -> None:
         """Put a fault beside its field, or above the form."""
@@ -50,8 +61,9 @@ class FactsForm(forms.Form):
     @property
     def rest(self) -> str:
         """What its numbers come to, of their total."""
-        numbers = [int(one) for one in map(str, self.data.values()) if one.isascii() and one.isdecimal()]
-        return self.adds_up[0] % (sum(numbers), self.adds_up[1]) if self.adds_up else ""
+        values = [str(one) for one in self.data.values()]
+        count = sum(int(one) for one in values if one.isascii() and one.isdecimal()) + values.count(COUNTED)
+        return self.adds_up.words % (count, self.adds_up.of) if self.adds_up else ""
 
     def full_clean(self) -> None:
         """Django must not validate: the prompt does."""
@@ -76,9 +88,7 @@ def facts_form(
         made.initial = value
         if field.suggest:
             made.widget.attrs["data-suggest"] = field.suggest
-        if form.adds_up is not None and field.type == "integer":
-            made.steps = True
-            made.widget.attrs |= {"data-low": field.low or 0, "data-high": field.high}
+        made.in_line = True
         return name
 
     for field in fields:
@@ -142,24 +152,37 @@ def _keypad(field: Field) -> dict[str, str]:
     return {"inputmode": "numeric"} if field.keypad else {}
 
 
+def _limits(field: Field) -> str:
+    low, high = field.low or 0, field.high
+    if high is None or high >= 1000:
+        return _("at least %d") % low if low else ""
+    if low == high:
+        return _("always %d") % low
+    return _("%(low)d to %(high)d") % {"low": low, "high": high}
+
+
 def _field(field: Field, label: str, help_: str, texts: Texts, prompt: Facts) -> forms.Field:
     common = {"label": label, "help_text": help_, "required": False}
     match field.type:
         case "integer":
             attrs: dict[str, Any] = {"autocomplete": "off", **_keypad(field)}
-            limits = [
-                *([_("at least %d") % field.low] if field.low else []),
-                *([_("at most %d") % field.high] if field.high is not None and field.high < 1000 else []),
-            ]
-            common["help_text"] = help_ or joined(limits)
-            return forms.CharField(widget=forms.TextInput(attrs), **common)
+            common["help_text"] = help_ or _limits(field)
+            few = field.high is not None and field.high - (field.low or 0) <= MOST_STEPS
+            if few:
+                attrs |= {"data-low": field.low or 0, "data-high": field.high}
+            made = forms.CharField(widget=forms.TextInput(attrs), **common)
+            made.steps = few
+            return made
         case "boolean":
             return forms.BooleanField(**common)
         case "choice":
             choices = [] if field.required and field.initial is not None else [("", "")]
             words = (texts.option(prompt.key, key, prompt.data, translate=translate)[0] for key in field.options)
             choices += zip(field.options, words, strict=True)
-            return forms.ChoiceField(choices=choices, **common)
+            short = (
+                bool(choices[0][0]) and len(choices) <= SEGMENTS and sum(len(word) for _key, word in choices) <= LETTERS
+            )
+            return forms.ChoiceField(choices=choices, widget=forms.RadioSelect if short else forms.Select, **common)
         case "long":
             return forms.CharField(widget=forms.Textarea({"rows": 3, "maxlength": field.high or 2000}), **common)
     attrs = {"autocomplete": "off", **({"maxlength": field.high} if field.high else {}), **_keypad(field)}

@@ -166,7 +166,7 @@ def prompt_view(table: OpenCareer, given: PostedForm | None = None) -> PromptVie
         case Choose():
             _choose(view, prompt, table, texts, presentation)
         case Facts():
-            view.enter = _("Save")
+            view.enter = presentation.enter_facts(prompt)
             view.form = facts_form(prompt, texts, presentation, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
         case _:

@@ -120,10 +120,12 @@
 		remains();
 	});
 	function remains() {
-		const rest = one("#sheet .rest-of"), sum = all("#sheet .steps input").reduce((total, field) => total + +field.value, 0);
+		const rest = one("#sheet .rest-of");
 		if (!rest) return;
+		const ticked = all("#sheet .seg [value=give]:checked").length;
+		const sum = all("#sheet .steps input").reduce((total, field) => total + +field.value, ticked);
 		rest.textContent = rest.dataset.words.replace("%s", sum).replace("%s", rest.dataset.of);
-		rest.classList.toggle("wrong", sum !== +rest.dataset.of);
+		rest.classList.toggle("wrong", "whole" in rest.dataset && sum !== +rest.dataset.of);
 	}
 	document.addEventListener("input", remains);
 

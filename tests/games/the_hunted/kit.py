@@ -5,7 +5,8 @@ fight = make_fight(watch, kind="convoy", escorted=True, hull=2)
 told = play(escorts.detection(watch), "stay", 9)
 assert told.value is True and "escorts.bold" not in told.notes
 
-An answer is a total or the dice of a roll, the key of a choice, or the dictionary of a form or a salvo. play()
+An answer is a total or the dice of a roll, a roll as an older version recorded it, the key of a choice, or the
+dictionary of a form or a salvo. play()
 fails on answers left over and on prompts left open.
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from campaigns.engine import dice
-from campaigns.engine.prompts import Note
+from campaigns.engine.prompts import Note, Rolled
 from campaigns.games.the_hunted.rules import loading, newboat, setup
 from campaigns.games.the_hunted.rules.state import Box, Encounter, Fight, Patrol, Target
 from campaigns.games.the_hunted.rules.watch import Watch
@@ -76,7 +77,8 @@ def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: Ends = None, 
             if stops and not left:
                 return told
             assert left, f"no answer left for {item.key} ({item.kind}); asked so far: {told.keys}"
-            got = item.read(raw(item, left.pop(0)), book(), SOURCE)[1]
+            answer = left.pop(0)
+            got = answer if isinstance(answer, Rolled) else item.read(raw(item, answer), book(), SOURCE)[1]
     except StopIteration as stop:
         told.value = stop.value
         assert ends is None, f"did not end with {ends}"

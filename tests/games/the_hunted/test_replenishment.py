@@ -2,12 +2,15 @@
 
 import pytest
 
+from campaigns.engine.fields import BadAnswer
+from campaigns.engine.prompts import Rolled
 from campaigns.games.the_hunted.rules import advancement, aircraft, damage, missions, travel, victory
 from campaigns.games.the_hunted.rules.state import Box, Sunk
 from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, in_port, sail, total
 
+SUPPLIES = missions.SUPPLIES
 NOBODY = 12  # on the additional-round table
 
 
@@ -30,7 +33,12 @@ def tanker(type_="XIV", parts=True, **changes):
 
 def supply(watch, *fuel, harm=MINOR, seen=(NOBODY,)):
     """One operation: as many boats as there are fuel dice, none of which can be mended."""
-    return play(missions.replenish(watch), len(fuel), *[one for die in fuel for one in (harm, die)], *seen)
+    return play(missions.replenish(watch), len(fuel), *[harm] * len(fuel), *fuel, *seen)
+
+
+def recorded(boats):
+    """The roll for the boats as older versions recorded it: with no result, and the boats were asked one by one."""
+    return Rolled((boats,), boats, 0, boats)
 
 
 # --- which contacts -----------------------------------------------------------------------------------
@@ -142,19 +150,49 @@ def test_last_box_is_rolled_by_who_has_supplied_before():
 
 
 @pytest.mark.case("11.4.10.3/a", "11.4.10.3/b")
-def test_a_matching_part_mends_what_the_other_boat_has_broken():
+@pytest.mark.parametrize(("said", "left"), [("give", 1), ("keep", 2)])
+def test_a_matching_part_mends_what_the_other_boat_has_broken(said, left):
+    """All boats are rolled for, and one form hands over: a hull cannot be helped."""
     watch = tanker()
-    told = play(missions.replenish(watch), 2, RADIO, "give", 1, HULL, 1, NOBODY)
-    assert told.keys.count("missions.their_damage") == 2
-    assert told.keys.count("missions.give_part") == 1  # a hull cannot be helped
-    assert watch.boat.cargo.parts["radio"] == 1
+    told = play(missions.replenish(watch), 2, RADIO, HULL, 1, 1, {"part_1_radio": said}, NOBODY)
+    assert told.keys[:6] == ["missions.boats", *["missions.their_damage"] * 2, *["missions.fuel"] * 2, SUPPLIES]
+    assert [field.key for field in told.prompt(SUPPLIES).open()] == ["part_1_radio"]
+    assert watch.boat.cargo.parts["radio"] == left
 
 
 @pytest.mark.case("11.4.10.3/b")
 def test_no_part_of_that_kind_left():
     watch = tanker()
     watch.boat.cargo.parts["radio"] = 0
-    assert "missions.give_part" not in supply(watch, 1, harm=RADIO).keys
+    assert SUPPLIES not in supply(watch, 1, harm=RADIO).keys
+
+
+@pytest.mark.case("11.4.10.3/b")
+def test_one_part_goes_to_one_boat():
+    """The form proposes what there is; more than that is refused beside the boat."""
+    dice = (2, RADIO, RADIO, 1, 1)
+    watch = tanker()
+    watch.boat.cargo.parts["radio"] = 1
+    told = play(missions.replenish(watch), *dice, {}, NOBODY)
+    assert [field.initial for field in told.prompt(SUPPLIES).open()] == ["give", "keep"]
+    assert watch.boat.cargo.parts["radio"] == 0
+    watch.boat.cargo.parts["radio"] = 1
+    told = play(missions.replenish(watch), *dice, {"part_2_radio": "give"}, ends=BadAnswer)
+    assert (told.raised.key, told.raised.field) == ("supplies.too_many", "part_1_radio")
+
+
+@pytest.mark.case("11.4.10.3/b", "11.4.10.4/b")
+def test_boats_recorded_one_by_one_replay_so():
+    watch = tanker()
+    watch.boat.cargo.fuel = 1
+    told = play(
+        missions.replenish(watch), recorded(3), RADIO, "give", 1, RADIO, "keep", 6, "keep", HULL, 6, "give", NOBODY
+    )
+    assert told.keys[1:6] == [
+        f"missions.{key}" for key in ("their_damage", "give_part", "fuel", "their_damage", "give_part")
+    ]
+    assert (watch.boat.cargo.parts["radio"], watch.boat.cargo.fuel, watch.boat.cargo.own_fuel) == (1, 0, 0)
+    assert told.note("missions.replenished")["given"] == 4
 
 
 @pytest.mark.case("11.4.10.3/c")
@@ -183,8 +221,8 @@ def test_fuel_per_boat(die, points):
 def test_own_fuel_costs_a_box():
     watch = tanker(parts=False)
     watch.boat.cargo.fuel = 0
-    told = play(missions.replenish(watch), 1, MINOR, 6, "give", NOBODY)
-    assert "missions.box_spent" in told.notes
+    told = play(missions.replenish(watch), 1, MINOR, 6, {"own_fuel": 2}, NOBODY)
+    assert told.notes[-1] == "missions.box_spent"
     assert watch.patrol.at == 3
     assert told.note("missions.replenished")["tons"] == 1000 * (1 + 2 + 1 + 1)  # boat, fuel, torpedoes, bakery
 
@@ -194,39 +232,31 @@ def test_attack_while_refuelling_falls_in_the_box_of_the_operation():
     """The box that own fuel costs is gone when all is over, not before."""
     watch = tanker(parts=False)
     watch.boat.cargo.fuel = 0
-    told = play(missions.replenish(watch), 1, MINOR, 6, "give", 6, 1, 12)
+    told = play(missions.replenish(watch), 1, MINOR, 6, {"own_fuel": 1}, 6, 1, 12)
     assert told.keys[-2:] == ["missions.who_is_attacked", "aircraft.dive"]
     assert watch.patrol.encounters[-1].box == 2
     assert (told.notes[-1], watch.patrol.at) == ("missions.box_spent", 3)
 
 
 @pytest.mark.case("11.4.10.4/b")
-def test_two_points_of_own_fuel_for_any_boats():
-    """A point each for two boats; the third finds none left. Next time there are two again."""
+@pytest.mark.parametrize(("cargo", "dice", "most"), [(0, (1, 6, 6), 2), (0, (1,), 1), (1, (6,), 1), (2, (6,), 0)])
+def test_two_points_of_own_fuel_for_any_boats(cargo, dice, most):
+    """They complete what the cargo begins. Next time there are two again."""
     watch = tanker(parts=False)
-    watch.boat.cargo.fuel = 0
-    told = play(missions.replenish(watch), 3, MINOR, 1, "give", MINOR, 6, "give", MINOR, 6, NOBODY)
-    assert told.keys.count("missions.own_fuel") == 2
-    assert watch.boat.cargo.own_fuel == 0
-    assert watch.patrol.at == 3
-    again = play(missions.replenish(watch), 1, MINOR, 6, "keep", NOBODY)
-    assert "missions.own_fuel" in again.keys
-    assert watch.patrol.at == 3
-
-
-@pytest.mark.case("11.4.10.4/b")
-def test_own_fuel_completes_what_the_cargo_begins():
-    watch = tanker(parts=False)
-    watch.boat.cargo.fuel = 1
-    play(missions.replenish(watch), 1, MINOR, 6, "give", NOBODY)
-    assert (watch.boat.cargo.fuel, watch.boat.cargo.own_fuel) == (0, 1)
+    watch.boat.cargo.fuel = cargo
+    form = [{"own_fuel": most}] if most else []
+    told = play(missions.replenish(watch), len(dice), *[MINOR] * len(dice), *dice, *form, NOBODY)
+    assert [field.high for one in told.asked if one.key == SUPPLIES for field in one.open()] == [most] * bool(most)
+    assert (watch.boat.cargo.fuel, watch.boat.cargo.own_fuel, watch.patrol.at) == (0, 2 - most, 2 + bool(most))
+    again = play(missions.replenish(watch), 1, MINOR, 6, {}, NOBODY)
+    assert again.prompt(SUPPLIES).open()[0].high == 2
 
 
 @pytest.mark.case("11.4.10.4/c")
 def test_no_own_fuel_in_the_last_box_before_the_way_home():
     watch = tanker(parts=False)
     watch.boat.cargo.fuel, watch.patrol.at = 0, 5
-    assert "missions.own_fuel" not in supply(watch, 6).keys
+    assert SUPPLIES not in supply(watch, 6).keys
 
 
 # --- 11.4.10.5, 11.4.10.6 what it is worth ------------------------------------------------------------
@@ -250,9 +280,8 @@ def test_notional_tonnage(fuel, part, bakery, torpedoes, tons):
     watch = tanker(parts=part)
     watch.boat.systems["bakery"] = "sound" if bakery else "inoperable"
     watch.boat.cargo.torpedoes = torpedoes
-    help_ = [RADIO, "give"] if part else [MINOR]
-    rest = [one for die in fuel[1:] for one in (MINOR, die)]
-    play(missions.replenish(watch), len(fuel), *help_, fuel[0], *rest, NOBODY)
+    harm, form = (RADIO, [{"part_1_radio": "give"}]) if part else (MINOR, [])
+    play(missions.replenish(watch), len(fuel), harm, *[MINOR] * len(fuel[1:]), *fuel, *form, NOBODY)
     assert (watch.patrol.notional, watch.career.notional, watch.career.tons) == (tons, tons, tons)
 
 
@@ -324,7 +353,7 @@ def test_edition_that_gives_a_tanker_no_cargo():
     """Boats are supplied out of its own bunkers."""
     watch = make_watch("XB")
     watch.patrol.replenish, watch.boat.cargo = True, None
-    play(missions.replenish(watch), 1, RADIO, 1, "give", NOBODY)
+    play(missions.replenish(watch), 1, RADIO, 1, {"own_fuel": 1}, NOBODY)
     assert watch.patrol.notional == 2000
 
 
@@ -401,13 +430,6 @@ def test_mission_in_a_quiet_box_is_carried_out():
     watch.patrol.quiet_box = 2
     assert enter(watch, 2).keys == []
     assert watch.patrol.mission == "done"
-
-
-@pytest.mark.case("11.4.10.3/b")
-def test_part_may_be_kept():
-    watch = tanker()
-    play(missions.replenish(watch), 1, RADIO, "keep", 1, NOBODY)
-    assert watch.boat.cargo.parts["radio"] == 2
 
 
 def test_contact_of_a_tanker_at_sea():

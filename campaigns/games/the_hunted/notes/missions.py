@@ -7,6 +7,7 @@ from typing import Final
 
 from campaigns.engine.texts import N_, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import TOLD
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog, PlainBeat
 
 
@@ -82,6 +83,14 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "missions.replenishing": N(N_("Boats came alongside for supplies."), opens="scene", into=replenishing),
     "missions.part_given": N(N_("A spare part was handed over ({system:w})."), into=part_given),
+    "missions.own_fuel_given": N(
+        counted(
+            "points",
+            "The boat gave {points} point of its own fuel.",
+            "The boat gave {points} points of its own fuel.",
+        ),
+        fold=TOLD,
+    ),
     "missions.replenished": N(
         counted(
             "boats",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Choose, Prompt, Roll
+from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.replay import Entry
 from campaigns.games.the_hunted.pages import (
     boat,
@@ -35,12 +36,13 @@ from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.pages.story import career as whole_career
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.rules import GAME, contests, limits
+from campaigns.games.the_hunted.rules import GAME, contests, limits, missions
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS, Career
 from campaigns.models import Career as CareerRow
 from campaigns.models import Outing
 from campaigns.pages.afterwards.form import tree
+from campaigns.pages.bridge.facts import Total
 from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.logbook.career_log import CareerLog
@@ -244,13 +246,25 @@ class TheHunted(Presentation):
                 found.append((str(legend), mine))
         return [*found, (_("Other"), left)] if left else found
 
-    def adds_up(self, prompt: Prompt) -> tuple[str, int] | None:
-        return (_("%s of %s loaded"), prompt.data["total"]) if prompt.key == "loading.mix" else None
+    def adds_up(self, prompt: Prompt) -> Total | None:
+        if prompt.key == "loading.mix":
+            return Total(_("%s of %s loaded"), prompt.data["total"])
+        if isinstance(prompt, FactsPrompt) and prompt.key == missions.SUPPLIES:
+            return Total(_("%s of %s handed over"), sum(field.high or 1 for field in prompt.open()), whole=False)
+        return None
+
+    def enter_facts(self, prompt: Prompt) -> str:
+        if prompt.key == missions.SUPPLIES:
+            return _("Hand over")
+        return _("Save load") if prompt.key.startswith("loading.") else super().enter_facts(prompt)
 
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         label, help_ = super().field_label(prompt_key, key)
         if key.startswith("experte_"):
             label = sayer(self.game.texts)(key.partition("_")[2])
+        if key.startswith("part_"):
+            _part, number, system = key.split("_", 2)
+            label = _("Boat %(number)s: %(system)s") % {"number": number, "system": sayer(self.game.texts)(system)}
         return capital(label), help_
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:

@@ -14,13 +14,15 @@ from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import milestones
 from campaigns.games.the_hunted.pages.boat import gun, rack
 from campaigns.games.the_hunted.pages.salvo import heavier, silhouette
+from campaigns.games.the_hunted.rules.missions import SUPPLIES
 from campaigns.games.the_hunted.rules.salvo import Salvo
-from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Fight, Target
+from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Cargo, Fight, Target
 from campaigns.pages.words import Say, capital, joined, month, sayer, tons
 from campaigns.play import OpenCareer
 
 HUNTED: Final = ("escorts.", "damage.", "aircraft.", "options.", "repairs.", "homeward.")
 """Beginnings of the prompts at which the boat is in danger."""
+SUPPLYING: Final = ("missions.boats", "missions.their_damage", "missions.fuel", SUPPLIES)
 
 
 class Fact(NamedTuple):
@@ -34,8 +36,10 @@ class Fact(NamedTuple):
 def situation(prompt: Prompt, table: OpenCareer) -> dict[str, Any]:
     career, texts = table.state, table.game.texts
     say = sayer(texts)
-    if career.patrol is None:
+    if career.patrol is None or prompt.key.startswith("loading."):
         return {"facts": ashore(career, say)}
+    if prompt.key in SUPPLYING and career.boat.cargo is not None:
+        return {"facts": hold(career.boat.cargo)}
     fight = career.patrol.fight
     if prompt.key.startswith(HUNTED) or fight is None:
         return {"facts": [*danger(career.boat), *(afloat(fight) if fight is not None else [])]}
@@ -103,6 +107,15 @@ def ashore(career: Career, say: Say) -> list[Fact]:
     state = _("%(systems)d damaged") % {"systems": hurt} if hurt else _("sound")
     found = [Fact(_("Base"), capital(say(career.base))), Fact(_("Boat"), _("Type %s") % f"{boat.type}, {state}")]
     return [*found, *([Fact(_("Hull"), f"{boat.hull}")] if boat.hull else [])]
+
+
+def hold(cargo: Cargo) -> list[Fact]:
+    """What a tanker has to give."""
+    left = {_("fuel"): cargo.fuel, _("parts"): sum(cargo.parts.values()), _("torpedoes"): cargo.torpedoes}
+    return [
+        Fact(_("Cargo"), ", ".join(f"{name} {count}" for name, count in left.items())),
+        Fact(_("Own fuel"), str(cargo.own_fuel)),
+    ]
 
 
 def danger(boat: Boat) -> list[Fact]:

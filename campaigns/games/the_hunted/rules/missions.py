@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Aside, Choose, Note, Option, Outcome, Roll
+from campaigns.engine.fields import BadAnswer, Field
+from campaigns.engine.prompts import Aside, Choose, Facts, Note, Option, Outcome, Roll
 from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts, firing, following, homeward
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.state import MINE, Cargo, Fight
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
+SUPPLIES: Final = "missions.supplies"
+GIVE, KEEP, OWN = "give", "keep", "own_fuel"
 SINGLE: Final = ("ship", "ship+escort", "tanker", "capital ship")  # 11.4.10.1
 
 
@@ -99,17 +104,16 @@ def last_chance(watch: Watch) -> bool:
 
 def replenish(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
     """11.4.10.2-7: the boats, what they lack, what it is worth, and who has seen it."""
-    roll = yield Roll("missions.boats", "1d6", "11.4.10.2", asides=asides)
+    roll = yield Roll("missions.boats", "1d6", "11.4.10.2", read_by=lambda charts, natural, total: total, asides=asides)
     if isinstance(roll, Aside):
         return roll
     watch.patrol.posture = "surfaced"  # 11.4.10.7: hoses out
     yield Note("missions.replenishing", case="11.4.10.2")
-    boats, given = roll.total, 0
+    boats = roll.total
     cargo = cargo_of(watch)
     cargo.own_fuel = own_fuel = watch.figure("own_fuel")  # 11.4.10.4: as much each time, for a box of the way
-    for number in range(1, boats + 1):
-        given += yield from _mend(cargo, number, boats)
-        given += yield from _fuel(watch, cargo, number, boats)
+    # Older versions read nothing from this roll, and asked boat by boat: what they recorded replays that way.
+    given = yield from (_boat_by_boat if roll.result is None else _together)(watch, cargo, boats)
     yield from credit(watch, boats, given)
     yield from _seen(watch)  # in this box, hoses out
     if cargo.own_fuel < own_fuel:
@@ -147,23 +151,81 @@ def spend_box(watch: Watch) -> Play:
     yield Note("missions.box_spent", case="11.4.10.4")
 
 
-def _mend(cargo: Cargo, number: int, boats: int) -> Play:
-    """11.4.10.3: what the other boat has broken; a matching part mends it and counts."""
-    data: dict[str, Any] = {"number": number, "boats": boats}
-    roll = yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)
-    part = str(roll.result)
+def _together(watch: Watch, cargo: Cargo, boats: int) -> Play:
+    """Dice for every boat, then one form for all that is handed over."""
+    broken, given, short = [], 0, 0
+    for number in range(1, boats + 1):
+        broken.append((yield from _their_damage({"number": number, "boats": boats})))
+    for number in range(1, boats + 1):
+        fuel, lacks = yield from _fuel(watch, cargo, number, boats)
+        given, short = given + fuel, short + lacks
+    wanted = {f"part_{number}_{part}": part for number, part in enumerate(broken, start=1) if cargo.parts.get(part)}
+    own = min(short, cargo.own_fuel) if following.next_box_open(watch) else 0  # the box it costs is no transit box
+    if wanted or own:
+        given += yield from _hand_over(cargo, wanted, own, boats)
+    return given
+
+
+def _hand_over(cargo: Cargo, wanted: Mapping[str, str], own: int, boats: int) -> Play:
+    """11.4.10.3-4: a matching part for each boat that needs one, and points of one's own fuel."""
+    left, fields = Counter(cargo.parts), []
+    for key, part in wanted.items():
+        fields.append(Field(key, "choice", options=(GIVE, KEEP), initial=GIVE if left[part] else KEEP))
+        left[part] -= left[part] > 0
+    if own:
+        fields.append(Field(OWN, "integer", low=0, high=own, initial=0))
+
+    def check(values: Mapping[str, Any]) -> None:
+        given = Counter(part for key, part in wanted.items() if values[key] == GIVE)
+        for key, part in wanted.items():
+            if given[part] > cargo.parts[part]:
+                raise BadAnswer("supplies.too_many", key, system=part, count=cargo.parts[part])
+
+    said = yield Facts(SUPPLIES, "11.4.10.3", tuple(fields), check=check, data={"boats": boats})
+    given = [part for key, part in wanted.items() if said[key] == GIVE]
+    for part in given:
+        cargo.parts[part] -= 1
+        yield Note("missions.part_given", {"system": part}, "11.4.10.3")
+    points = said.get(OWN, 0)
+    cargo.own_fuel -= points
+    if points:
+        yield Note("missions.own_fuel_given", {"points": points}, "11.4.10.4")
+    return len(given) + points
+
+
+def _boat_by_boat(watch: Watch, cargo: Cargo, boats: int) -> Play:
+    given = 0
+    for number in range(1, boats + 1):
+        given += yield from _mend(cargo, {"number": number, "boats": boats})
+        fuel, short = yield from _fuel(watch, cargo, number, boats)
+        given += fuel
+        own = min(short, cargo.own_fuel) if following.next_box_open(watch) else 0
+        options = (Option(KEEP), Option(GIVE))
+        if own and (yield Choose("missions.own_fuel", "11.4.10.4", options, data={"points": own})) == GIVE:
+            cargo.own_fuel -= own
+            given += own
+    return given
+
+
+def _mend(cargo: Cargo, data: Mapping[str, Any]) -> Play:
+    part = yield from _their_damage(data)
     if not cargo.parts.get(part):
         return 0
     data = {**data, "system": part, "parts": cargo.parts[part]}
-    if (yield Choose("missions.give_part", "11.4.10.3", (Option("give"), Option("keep")), data=data)) == "keep":
+    if (yield Choose("missions.give_part", "11.4.10.3", (Option(GIVE), Option(KEEP)), data=data)) == KEEP:
         return 0
     cargo.parts[part] -= 1
     yield Note("missions.part_given", {"system": part}, "11.4.10.3")
     return 1
 
 
+def _their_damage(data: Mapping[str, Any]) -> Play:
+    """11.4.10.3: what the other boat has broken."""
+    return str((yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)).result)
+
+
 def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
-    """11.4.10.4: one or two points; with the cargo used up, one's own, but not in the last box."""
+    """11.4.10.4: one point or two; gives what the cargo had of them, and what it had not."""
     one = watch.figure("fuel_one_up_to")
     roll = yield Roll(
         "missions.fuel",
@@ -174,13 +236,7 @@ def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
     )
     given = int(min(roll.result, cargo.fuel))
     cargo.fuel -= given
-    own = min(roll.result - given, cargo.own_fuel)
-    if own and following.next_box_open(watch):  # the box it costs is not a transit box
-        data = {"points": own}
-        if (yield Choose("missions.own_fuel", "11.4.10.4", (Option("keep"), Option("give")), data=data)) == "give":
-            cargo.own_fuel -= own
-            given += own
-    return given
+    return given, roll.result - given
 
 
 COMPANY_NOTE: Final = {"escort": "missions.seen_by_escort", "aircraft": "missions.seen_by_aircraft"}

@@ -25,6 +25,7 @@ ERRORS: Final[dict[str, Sentence]] = {
     "salvo.rounds": N_("Enter the rounds as a whole number."),
     "salvo.no_gun": N_("The deck gun cannot be used here."),
     "salvo.too_many": N_("Enter at most {rounds} rounds."),
+    "supplies.too_many": N_("Only {count} of this part: {system:w}. Keep the others."),
     "load.too_many": N_("Only {count} {torpedo} are available."),
     "load.total": OneOf(
         "over",

@@ -11,6 +11,7 @@ FIELDS: Final = {
     "loading.mix:G7a FaT": (N_("G7a FaT (steam)"), ""),
     "loading.mix:G7e FaT": (N_("G7e FaT (electric)"), ""),
     "loading.mix:homing": (N_("Homing"), ""),
+    "missions.supplies:own_fuel": (N_("Your own fuel"), N_("It costs one box of the track, however much you give.")),
     "newboat.number:number": (N_("Boat number"), N_("Written U-123.")),
     "carryover.state:began": (
         N_("First month of the career"),

@@ -197,6 +197,8 @@ OPTIONS: Final[dict[str, tuple[str, Sentence]]] = {
     "damage.part_after:keep": (N_("Keep the spare part"), ""),
     "missions.give_part:give": (N_("Hand it over"), N_("Each item handed over is credited to you in tons.")),
     "missions.give_part:keep": (N_("Keep it for this boat"), ""),
+    "missions.supplies:give": (N_("Hand over"), ""),
+    "missions.supplies:keep": (N_("Keep"), ""),
     "missions.own_fuel:keep": (N_("Keep your own fuel"), ""),
     "missions.own_fuel:give": (N_("Give the fuel"), N_("The boat moves one box along its track.")),
     "homeward.turn_back:on": (N_("Continue the patrol"), ""),

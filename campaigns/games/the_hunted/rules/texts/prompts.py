@@ -648,6 +648,11 @@ PROMPTS: Final = {
             {"give": N_("The boat gave some of its own fuel."), "keep": N_("The boat kept its own fuel.")}
         ),
     ),
+    "missions.supplies": P(
+        counted("boats", "Supply the boat", "Supply the {boats} boats"),
+        N_("Each item handed over is credited to you in tons."),
+        answered=N_("The boat kept its spare parts and its own fuel."),
+    ),
     "missions.company": P(
         N_("Aircraft or escorts during supply"),
         N_("The hoses are out while you supply."),
