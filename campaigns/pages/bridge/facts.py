@@ -15,6 +15,7 @@ from campaigns.engine.fields import MOST_ROWS
 from campaigns.engine.prompts import Facts, Field
 from campaigns.engine.texts import Texts
 from campaigns.pages.bridge.posted import PostedForm, with_rows
+from campaigns.pages.pieces.segments import Segments
 from campaigns.pages.words import translate
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def _field(field: Field, label: str, help_: str, texts: Texts, prompt: Facts) ->
             short = (
                 bool(choices[0][0]) and len(choices) <= SEGMENTS and sum(len(word) for _key, word in choices) <= LETTERS
             )
-            return forms.ChoiceField(choices=choices, widget=forms.RadioSelect if short else forms.Select, **common)
+            return forms.ChoiceField(choices=choices, widget=Segments if short else forms.Select, **common)
         case "long":
             return forms.CharField(widget=forms.Textarea({"rows": 3, "maxlength": field.high or 2000}), **common)
     attrs = {"autocomplete": "off", **({"maxlength": field.high} if field.high else {}), **_keypad(field)}

@@ -19,6 +19,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.names import NamesForm
+from campaigns.pages.pieces.segments import Segments
 from campaigns.pages.words import translate
 from campaigns.play import people
 from charts.fields import is_name
@@ -149,7 +150,7 @@ class EntryForm(_Form):
         label=gettext_lazy("Dice"),
         choices=Career.Dice.choices,
         initial=Career.Dice.TABLE,
-        widget=forms.RadioSelect,  # a list beside the boat's number is too narrow for its words
+        widget=Segments,  # a list beside the boat's number is too narrow for its words
     )
 
     def __init__(self, contest: Contest, kind: rules.Form, *args: Any, **kwargs: Any) -> None:

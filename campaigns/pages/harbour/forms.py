@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Career
+from campaigns.pages.pieces.segments import Segments
 
 
 class SettingsForm(forms.ModelForm):
@@ -15,7 +16,7 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = Career
         fields = ["dice_mode", "odds", "guide", "cards"]
-        widgets = {"dice_mode": forms.RadioSelect}
+        widgets = {"dice_mode": Segments}
         help_texts = {
             "dice_mode": gettext_lazy("You can use either for any roll. The log shows which."),
             "odds": gettext_lazy("Exact where a chart decides. The log records when you switch this on or off."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.game import Game
 from campaigns.models import Career
 from campaigns.pages.names import NamesForm
+from campaigns.pages.pieces.segments import Segments
 from charts.book import Book
 from charts.books import book_for
 from charts.models import Edition
@@ -37,7 +38,7 @@ class StartForm(NamesForm):
         required=False,
         choices=Career.Dice.choices,
         initial=Career.Dice.TABLE,
-        widget=forms.RadioSelect,
+        widget=Segments,
         help_text=gettext_lazy("You can use either for any roll. The log shows which."),
     )
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"), required=False)

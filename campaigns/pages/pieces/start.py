@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.fields import LONGEST_NAME
 from campaigns.engine.prompts import Field
 from campaigns.pages.harbour.start import StartForm
+from campaigns.pages.pieces.segments import Segments
 from campaigns.pages.words import capital, translate
 
 RADIOS: Final = 3  # a choice of more is a list that opens
@@ -63,7 +64,7 @@ class SetupForm(StartForm):
         said = {"label": capital(label), "help_text": help_text, "required": field.required and name == field.key}
         first = field.initial or self.suggested.get(name)
         if field.type == "choice":
-            widget = forms.RadioSelect if len(choices) <= RADIOS else forms.Select
+            widget = Segments if len(choices) <= RADIOS else forms.Select
             return forms.ChoiceField(choices=choices, widget=widget, initial=first, **(said | {"required": False}))
         if field.type == "integer":
             widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off"})

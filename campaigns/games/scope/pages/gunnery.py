@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import GAME, aircraft, cards, gunnery
 from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.pieces.segments import Segments
 
 FARTHEST: Final = 3  # rows of the table: as far as the firing cards of the box suffice
 GUN, BOMBER = "gun", "bomber"
@@ -40,7 +41,7 @@ class BenchForm(forms.Form):
         ],
         initial=GUN,
         required=False,
-        widget=forms.RadioSelect,
+        widget=Segments,
         help_text=gettext_lazy("For a bomber the firepower is that of its target; distance and move do not count."),
     )
 
