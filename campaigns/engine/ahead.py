@@ -58,9 +58,10 @@ def ahead(session: Session, raw: Mapping[str, Any], guess: bool = False) -> Ride
     ask for the rest as well, although that may be asked otherwise in the end.
     """
     copy, given = session.copy(), raw.get("riders", {})
+    seat = copy.prompt.seat if copy.prompt is not None else None
     told = list(copy.answer({key: value for key, value in raw.items() if key != "riders"}).entry.notes)
     found, chosen, names, whole = list[Rider](), dict[str, Sequence[str]](), Names(), True
-    while rides(copy.prompt) and len(found) - len(given) < MOST_AHEAD:
+    while rides(copy.prompt, seat) and len(found) - len(given) < MOST_AHEAD:
         prompt: Any = copy.prompt
         usual, among = usual_answer(prompt), getattr(prompt, "among", "")
         rider = Rider(names.name(prompt), _as_asked(prompt), usual, tuple(chosen.get(among, ())))

@@ -51,10 +51,10 @@ class Answering(Changing):
         if raw.get("usual", True) is not True or not isinstance(riders, Mapping) or auto not in (None, "rolls"):
             raise BadAnswer("form", "usual")
         first = {key: value for key, value in raw.items() if key not in ("usual", "riders", "auto")}
-        chapter, left, names = self.chapter, dict(riders), Names()
+        chapter, left, names, seat = self.chapter, dict(riders), Names(), self._asked().seat
         with self.as_one():
             steps = self.answers(first)
-            while rides(self.prompt) and len(steps) < MOST_RUN:
+            while rides(self.prompt, seat) and len(steps) < MOST_RUN:
                 steps.append(self._ridden(names.name(self._asked()), left))
             if auto:
                 steps += self._rolled(chapter)

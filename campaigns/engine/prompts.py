@@ -471,8 +471,9 @@ def usual_answer(prompt: Prompt) -> dict[str, Json] | None:
     return prompt.usual_answer() if isinstance(prompt, Choose | Facts) else None
 
 
-def rides(prompt: Prompt | None) -> bool:
-    return isinstance(prompt, Choose | Facts) and prompt.rides
+def rides(prompt: Prompt | None, seat: int | None = None) -> bool:
+    """At a table on an answer of its own seat only."""
+    return isinstance(prompt, Choose | Facts) and prompt.rides and (seat is None or prompt.seat in (None, seat))
 
 
 def until_ended(ask: Callable[[], Choose], do: Callable[[str], Procedure]) -> Procedure:

@@ -21,7 +21,7 @@ FILL_IN_WRONGLY = """id => {
     }
     button.click();
 }"""
-TOLD = """[...document.querySelectorAll('#sheet :is(.error, .notice.damage)')]
+TOLD = """[...document.querySelectorAll('#sheet :is(.error, .notice.damage, .slot.warn)')]
     .filter(one => one.checkVisibility() && one.innerText.trim()).length"""
 
 

@@ -113,6 +113,11 @@
 	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
 	/* Numbers of a form go up and down by a press; what they come to is said */
+	document.addEventListener("click", ({ target }) => { /* a drawing takes the sign that is chosen beside it */
+		const drawing = target.matches?.("input[maxlength]") && target.closest("[data-paint]");
+		const chosen = drawing && one(`[name=${drawing.dataset.paint}]:checked`, drawing);
+		if (chosen) target.value = target.value === chosen.value ? "" : chosen.value;
+	});
 	document.addEventListener("click", ({ target }) => {
 		const step = target.closest?.("[data-step]"), field = step?.parentElement.querySelector("input");
 		if (!field) return;

@@ -67,11 +67,12 @@ def choose(page, key):
 
 
 def fill_sheet(page):
-    for key, value in SHEET.items():
-        field = page.locator(f"#answer [name$=':{key}']")
-        if field.count():
-            field.fill(str(value)) if field.evaluate("one => one.tagName") == "INPUT" else field.select_option(value)
-    enter(page)
+    """Its figures; hits are counted."""
+    page.locator("#reserve").fill(str(SHEET["reserve"]))
+    for system in ("gun", "portholes"):
+        for place in (1, 2):
+            page.locator(f"label:has(#{system}-{SHEET[f'{system}_{place}']})").click()
+    press(page, "#count")
 
 
 def roll(page, *dice):
@@ -299,8 +300,7 @@ def test_a_round_on_the_house_sheet_takes_three_presses_in_one_window(player, vi
     page = visit("/", **SIZES[size])
     career = play.start(player, "torpedo-dice", {"players": ["Ada"]}, edition_of("torpedo-dice"), dice_mode="here")
     page.goto(f"/careers/{career.uuid}/")
-    page.locator("[name='c:drawn']").select_option("house")
-    enter(page)
+    press(page, "#house")
     press(page, "#on")
     for at in ("G5", "D5", "K5", "G4"):
         assert page.locator(".deck .answers").is_visible()
@@ -311,6 +311,27 @@ def test_a_round_on_the_house_sheet_takes_three_presses_in_one_window(player, vi
         page.locator(f"label:has(#at-{at})").click()
         enter(page)
     assert play.open_career(career_of(page)).state.game.round == 5
+
+
+def test_a_sheet_is_drawn_by_pressing_and_a_seat_fires_on_it_with_two_presses(player, visit):
+    page = visit("/", **browser.PHONE)
+    career = play.start(player, "torpedo-dice", {"players": ["Ada", "Bo"], "side": "training"}, None)
+    page.goto(f"/careers/{career.uuid}/")
+    page.locator("#reserve").fill("9")
+    for system, fields in zip(range(1, 7), ("B2", "D2", "F2", "H2", "J2", "G5 H5"), strict=True):
+        page.locator(f"label:has(#system-{system})").click()
+        for at in fields.split():
+            page.locator(f"#field-{at}").click()
+    page.locator("#field-H5").click()
+    assert page.evaluate(OUTSIDE, PARTS) == []
+    press(page, "#enter")
+    for raw in ({"dice": [1]}, {"dice": [1, 4, 2]}, {"choose": "die_1"}, {"choose": "die_2"}):
+        assert play.act(career.pk, raw).accepted
+    page.goto(f"/careers/{career.uuid}/")
+    assert page.evaluate(OUTSIDE, PARTS.replace(".own7", ".grid12")) == []
+    page.locator("label:has(#at-G5)").click()
+    enter(page)
+    assert play.open_career(career_of(page)).state.game.seats[0].filled == ["G5"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -41,8 +41,8 @@ def test_a_keepers_own_sheet_is_filled_in_when_a_series_begins(raw):
     chart(raw, "sheet")["rows"][0] |= SHEET
     assert faults(raw) == []
     book = compile_book(raw)
-    assert {field.key: field.initial for field in setup.fields_of("solo", "mission", book)[:-1]} == SHEET
-    assert [field.initial for field in setup.fields_of("table", "training", book)] == [8, None]
+    assert {field.key: field.initial for field in setup.fields_of("solo", "mission", book)[:-2]} == SHEET
+    assert [field.initial for field in setup.fields_of("table", "training", book)] == [8, None, None]
 
 
 def test_other_points_and_ranks_count(raw):

@@ -84,10 +84,45 @@ def test_without_a_name_the_form_says_so(client, player):
 
 def test_the_sheet_is_asked_first_and_a_fault_stands_beside_its_field(client, series):
     bridge = Bridge(client, series)
-    assert "The screen of the Gun" in bridge.text()
+    assert "With the Gun" in bridge.text()
     answer = bridge.post(**(FACTS | {"c:gun_2": "periscope"}))
     assert "already been entered" in answer.content.decode()
     assert bridge.table().prompt.key == "launch.sheet"
+
+
+PRINTED = {"kind": "sheet", "reserve": "9", "gun": ["rudder", "tower"], "portholes": ["engine", "periscope"]}
+FIELDS = list("1234567" + 77 * ".")
+
+
+def test_a_sheet_is_drawn_once_and_offered_to_the_next_series(client, series):
+    bridge = Bridge(client, series)
+    drawn = PRINTED | {"key": "launch.sheet", "asks": tree(bridge.text()).find(name="asks").attrs["value"]}
+    drawn |= {"arrows": "7654321", "field": [sign.replace(".", "") for sign in FIELDS]}
+    refused = bridge.post(**drawn | {"field": [*drawn["field"][1:], ""]}).content.decode()
+    assert "These systems have no field yet: Periscope." in refused
+    assert 'value="7654321"' in refused
+    bridge.post(**drawn)
+    sheet = bridge.table().state.sheet
+    assert (sheet.reserve, sheet.gun, sheet.arrows, sheet.drawn) == (9, ["rudder", "tower"], "7654321", "".join(FIELDS))
+    client.post("/new/torpedo-dice/", {"players": "Ada", "players_2": "Bo"})
+    page = tree(Bridge(client, Career.objects.latest("pk")).text())
+    drawn = [one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "field"]
+    assert drawn == [sign.replace(".", "") for sign in FIELDS]
+    assert "checked" in page.find(id="gun-rudder").attrs
+
+
+def test_at_a_table_a_seat_fires_in_one_form_on_the_drawn_sheet(client, player):
+    client.post("/new/torpedo-dice/", {"players": "Ada", "players_2": "Bo"})
+    bridge = Bridge(client, Career.objects.get(owner=player))
+    bridge.post(kind="sheet", do="house", asks="reserve gun_1 gun_2 portholes_1 portholes_2")
+    for raw in ({"dice": [1]}, {"dice": [5, 4, 2]}, {"choose": "die_1"}, {"choose": "die_3"}):
+        bridge.answer(raw)
+    assert "Ada: choose a field" in bridge.text()
+    bridge.post(kind="hunt", order="fire", at="G5")
+    assert bridge.table().prompt.data["seat"] == 2, "nothing that another seat is asked rides on it"
+    assert bridge.table().state.game.seats[0].hits == 4
+    bridge.post(kind="hunt", order="activate_rudder")
+    assert bridge.table().state.game.round == 2
 
 
 def test_a_round_by_hand(bridge):

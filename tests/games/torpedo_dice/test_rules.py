@@ -61,7 +61,7 @@ def test_the_sheet_is_asked_once_and_nothing_on_it_is_suggested_but_the_arrows()
     table = Table(sheet=None)
     assert table.notes == [], "a game begins after its sheet"
     fields = {field.key: field for field in table.prompt.open()}
-    assert list(fields) == ["reserve", "gun_1", "gun_2", "portholes_1", "portholes_2", "arrows", "drawn"]
+    assert list(fields) == ["reserve", "gun_1", "gun_2", "portholes_1", "portholes_2", "arrows", "drawn", "fields"]
     assert {key: field.initial for key, field in fields.items() if field.initial is not None} == {"arrows": "1234567"}
     assert (fields["reserve"].low, fields["reserve"].high) == (1, 30)
     assert fields["gun_1"].options == TICKED

@@ -33,7 +33,7 @@ def ready(table, seat, *systems):
 )
 def test_at_a_table_the_sheet_has_no_arrows_and_the_training_side_no_screens(side, fields):
     table = Table(sheet=None, players=["Ada", "Bo"], side=side)
-    assert table.keys == [*fields, "drawn"]
+    assert table.keys == [*fields, "drawn", "fields"]
     table.answer({"facts": {key: SHEET[key] for key in fields}})
     sheet = table.state.sheet
     assert (sheet.arrows, bool(sheet.gun), bool(sheet.portholes)) == ("", side == "mission", side == "mission")

@@ -199,7 +199,7 @@ def test_a_round_at_a_table(monkeypatch):
         setup=BO,
     )
     sheet, starter, roll, take, last, act, fire, other, again, _shown = asked(lines)
-    assert [field["key"] for field in sheet["fields"]] == [*TABLE, "drawn"]
+    assert [field["key"] for field in sheet["fields"]] == [*TABLE, "drawn", "fields"]
     assert (starter["key"], starter["dice"], "seat" in starter) == ("launch.starter", "1d2", False)
     assert (roll["dice"], roll["seat"], roll["data"]) == ("3d6", 2, {"round": 1, "seat": 2, "name": "Bo"})
     assert [option["key"] for option in take["options"]] == ["die_1", "die_2", "die_3"]

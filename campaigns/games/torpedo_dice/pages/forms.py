@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -11,45 +12,69 @@ from django.utils.translation import gettext as _
 from campaigns.engine.prompts import Facts, Prompt
 from campaigns.games.torpedo_dice.pages.boats import afterwards, name, row
 from campaigns.games.torpedo_dice.rules import aim, changes
+from campaigns.games.torpedo_dice.rules.aim import HOUSE
 from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE, MOST_PIPS
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, Match, PrintedSheet, Series
+from campaigns.games.torpedo_dice.rules.state import OF_SIDE, PAIRED, SYSTEMS, TICKED, Match, PrintedSheet, Seat, Series
 from campaigns.games.torpedo_dice.rules.texts import WORDS
 from campaigns.pages.corrections.values import number
 from campaigns.pages.words import joined, translate
 
 HUNT: Final = ("hunt", "games/torpedo_dice/_hunt.html")
 SCORED: Final = ("score", "games/torpedo_dice/_score.html")
+DRAWN: Final = ("sheet", "games/torpedo_dice/_draw.html")
+ASKED: Final = ("round.take", "round.change", "round.act", "round.fire")
 COUNTS: Final = range(MOST_PIPS + 1)
 
 
 def read_hunt(post: QueryDict) -> dict[str, Any]:
-    """The whole round: the die with its lie, and the answers that ride on it."""
+    """The whole round, or the shot of a seat: the answer to what is asked, and those that ride on it."""
     die, _point, pattern = post.get("take", "").partition(":")
     act, change = post.get("order", FIRE), post.get("change", changes.NONE)
     laid = {"at": post.get("at", "")[:3], "pattern": "" if change != changes.NONE else pattern[:9]}
-    riders: dict[str, Any] = {"round.change": {"choose": change}, "round.act": {"choose": act}}
-    if act == FIRE:
-        riders["round.fire"] = {"facts": laid}
-    return {"choose": die, "usual": True, "riders": riders}
+    answers: dict[str, Any] = {
+        "round.take": {"choose": die},
+        "round.change": {"choose": change},
+        "round.act": {"choose": act},
+        "round.fire": {"facts": laid},
+    }
+    asked = ASKED.index(post["key"]) if post.get("key") in ASKED else 0
+    riders = {key: answers[key] for key in ASKED[asked + 1 :] if act == FIRE or key != "round.fire"}
+    return {**answers[ASKED[asked]], **({"usual": True, "riders": riders} if riders else {})}
 
 
 def hunt(series: Series, match: Match, sheet: PrintedSheet, prompt: Prompt, typed: Mapping[str, str]) -> dict[str, Any]:
-    dice = list(prompt.data["dice"])
-    return {
-        "rows": _fields(match, sheet, typed.get("at", "")),
-        "dice": [die for place in range(len(dice)) for die in _dice(match, sheet, prompt, place, typed)],
-        "changes": _changes(series, match, dice, typed.get("change", changes.NONE)),
-        "acts": _acts(match, typed.get("order", FIRE)),
-        "systems": [row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
+    seat, data = match.seat(prompt.data["seat"]), prompt.data
+    dice = list(data["dice"]) if prompt.key == "round.take" else [data["face"]]
+    on = aim.fields(sheet.drawn)
+    shown: dict[str, Any] = {
+        "title": _("Choose a die and a field") if series.alone else _("%(name)s: choose a field") % data,
+        "rows": [
+            [
+                _field(at, on[at], seat.filled, seat.sunk, typed.get("at", ""))
+                for at in (f"{column}{row}" for column in aim.COLUMNS)
+            ]
+            for row in range(1, aim.ROWS + 1)
+        ],
+        "acts": _acts(seat, typed.get("order", FIRE)) if prompt.key != "round.fire" else [],
     }
+    if series.alone:
+        shown["dice"] = [die for place in range(len(dice)) for die in _dice(match, sheet, prompt, place, typed)]
+        shown["systems"] = [row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)]
+        others = [{"rudder": left} for left in dice[::-1]]
+    else:
+        shown["dice"] = _lying(data["face"], data.get("lie"), "die", "", typed) if _is_as_taken(data) else []
+        faces = dict(zip(data["taken"], data["dice"], strict=True))
+        others = [{f"rudder_{other}": faces[other] for other in sorted(faces) if other not in (0, data["seat"])}]
+    if prompt.key in ("round.take", "round.change"):
+        shown["changes"] = _changes(
+            series, seat, dict(zip(dice, others, strict=True)), typed.get("change", changes.NONE)
+        )
+    return shown
 
 
-def _fields(match: Match, sheet: PrintedSheet, typed: str) -> list[list[dict[str, Any]]]:
-    seat, on = match.seats[0], aim.fields(sheet.drawn)
-    return [
-        [_field(f"{column}{row}", on[f"{column}{row}"], seat.filled, seat.sunk, typed) for column in aim.COLUMNS]
-        for row in range(1, aim.ROWS + 1)
-    ]
+def _is_as_taken(data: Mapping[str, Any]) -> bool:
+    """A die that was changed lies as its player likes."""
+    return data.get("pips", data["face"]) == data["face"]
 
 
 def _field(at: str, system: str, filled: list[str], sunk: list[str], typed: str) -> dict[str, Any]:
@@ -67,31 +92,34 @@ def _field(at: str, system: str, filled: list[str], sunk: list[str], typed: str)
 def _dice(
     match: Match, sheet: PrintedSheet, prompt: Prompt, place: int, typed: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """A die of the throw, in each way it can lie."""
     dice, lying = prompt.data["dice"], prompt.data.get("lies") or [None, None]
-    face, left, lie = dice[place], dice[1 - place], lying[place]
+    then = afterwards(match, sheet, dice[1 - place])
+    return _lying(dice[place], lying[place], f"die_{place + 1}", then, typed)
+
+
+def _lying(face: int, lie: str | None, key: str, then: str, typed: Mapping[str, str]) -> list[dict[str, Any]]:
+    """A die in each way it can lie."""
     ways = aim.PATTERNS[face]
     shown = {lie: ways[lie]} if lie in ways else dict(ways)
     return [
         {
-            "value": (value := f"die_{place + 1}:{pattern}"),
-            "id": f"die-{place + 1}-{pattern}",
+            "value": (value := f"{key}:{pattern}"),
+            "id": f"{key.replace('_', '-')}-{pattern}",
             "face": face,
             "spoken": joined([_("The %d") % face, translate(WORDS[way]) if way else ""]),
             "turned": way in ("rising", "across"),
-            "then": afterwards(match, sheet, left),
-            "left": left,
-            "picked": typed.get("take") == value,
+            "then": then,
+            "picked": (len(shown) == 1 and key == "die") or typed.get("take") == value,
         }
         for way, pattern in shown.items()
     ]
 
 
-def _changes(series: Series, match: Match, dice: list[int], typed: str) -> list[dict[str, Any]]:
-    """The possible changes of either die by own systems."""
+def _changes(series: Series, seat: Seat, dice: Mapping[int, Mapping[str, int]], typed: str) -> list[dict[str, Any]]:
+    """The possible changes of each die by own systems; the Rudder takes the face of another."""
     found: dict[str, list[str]] = {}
-    for face, left in zip(dice, dice[::-1], strict=True):
-        for option in changes.open_to(series, match.seats[0], face, {"rudder": left}):
+    for face, others in dice.items():
+        for option in changes.open_to(series, seat, face, others):
             pips = option.data.get("pips")
             found.setdefault(option.key, []).append(f"{face} → {pips}" if pips is not None else _("%d again") % face)
     none = {"key": changes.NONE, "name": _("No change"), "small": "", "picked": typed == changes.NONE}
@@ -101,9 +129,9 @@ def _changes(series: Series, match: Match, dice: list[int], typed: str) -> list[
     ]
 
 
-def _acts(match: Match, typed: str) -> list[dict[str, Any]]:
+def _acts(seat: Seat, typed: str) -> list[dict[str, Any]]:
     """Fire, or activate a system that is idle."""
-    idle = [system for system in TICKED if match.seats[0].systems[system] == "idle"]
+    idle = [system for system in TICKED if seat.systems.get(system) == "idle"]
     keys = [(FIRE, _("Fire"))] + [(ACTIVATE + system, name(system)) for system in idle]
     return [{"key": key, "name": words, "picked": typed == key} for key, words in keys] if idle else []
 
@@ -139,4 +167,50 @@ def score(series: Series, prompt: Facts) -> dict[str, Any]:
             if key.startswith(DESTROYED)
         ],
         "idle": [{"key": ACTIVATE + system, "name": name(system)} for system in fields["activated"].options],
+    }
+
+
+# --- the player's own sheet, drawn once ----------------------------------------------------------------------
+
+
+def read_sheet(post: QueryDict) -> dict[str, Any]:
+    """What is printed on it: the house has its own, and without a field hits are counted by the player."""
+    keys = post.get("asks", "").split()
+    if post.get("do") == HOUSE:
+        return {"facts": dict.fromkeys(keys) | {"drawn": HOUSE}}
+    signs = [sign.strip()[:1] or aim.WATER for sign in post.getlist("field")]
+    facts: dict[str, Any] = {"reserve": number(post.get("reserve", "")[:2]), "arrows": post.get("arrows", "")[:7]}
+    for system in PAIRED:
+        facts |= {f"{system}_{place}": mate for place, mate in enumerate(post.getlist(system)[:2], start=1)}
+    drawn = post.get("do") != "count" and any(sign != aim.WATER for sign in signs)
+    return {"facts": {key: facts.get(key) or None for key in keys} | ({"fields": "".join(signs)} if drawn else {})}
+
+
+def sheet(prompt: Facts, typed: QueryDict, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """The form: as it was typed, or as the player's last series had it."""
+    initial = {field.key: field.initial for field in prompt.open()}
+    signs = typed.getlist("field") or list(aim.SHEETS.get(kept.get("drawn", ""), kept.get("drawn", "")))
+    systems = OF_SIDE[prompt.data["side"]]
+    usual = {system: kept.get(system) or [initial.get(f"{system}_{place}") for place in (1, 2)] for system in PAIRED}
+    return {
+        "asks": " ".join(key for key in initial if key not in ("drawn", "fields")),
+        "systems": [{"number": place, "name": name(system)} for place, system in enumerate(systems, start=1)],
+        "fields": [
+            {"at": at, "sign": sign.replace(aim.WATER, "")}
+            for at, sign in zip_longest(aim.fields(HOUSE), signs[: len(aim.fields(HOUSE))], fillvalue="")
+        ],
+        "reserve": typed.get("reserve", kept.get("reserve") or initial["reserve"] or ""),
+        "arrows": typed.get("arrows", kept.get("arrows") or initial["arrows"]) if "arrows" in initial else None,
+        "screens": [
+            {
+                "key": system,
+                "name": _("With the %s") % name(system),
+                "mates": [
+                    {"key": mate, "name": name(mate), "picked": mate in (typed.getlist(system) or usual[system])}
+                    for mate in TICKED
+                ],
+            }
+            for system in PAIRED
+            if f"{system}_1" in initial
+        ],
     }

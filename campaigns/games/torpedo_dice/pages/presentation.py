@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules.entered import KEY
 from campaigns.games.torpedo_dice.rules.policies import SHEET as PRINTED
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED, SCORE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
-from campaigns.models import Outing
+from campaigns.models import Career, Outing
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
@@ -35,19 +35,12 @@ from campaigns.simulation.report import Report
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from campaigns.models import Career
     from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.logbook.career_log import CareerLog
     from campaigns.pages.telling import OutingStory
 
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
-    "launch.sheet": (
-        ("", ("drawn", "reserve")),
-        (gettext_lazy("The screen of the Gun"), ("gun_",)),
-        (gettext_lazy("The screen of the Portholes"), ("portholes_",)),
-        (gettext_lazy("The solo area"), ("arrows",)),
-    ),
     "round.fire": (
         ("", ("hits", "misses")),
         (gettext_lazy("Systems of the target whose fields are all hit now"), (DESTROYED,)),
@@ -148,19 +141,25 @@ class TorpedoDice(Presentation):
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
-        """For a single player with a drawn sheet a whole round is one form."""
+        """The sheet is drawn once; on a drawn sheet a round alone, or the shot of a seat, is one form."""
         series: Series = table.state
         match, sheet, asked = series.game, series.sheet, table.prompt
         if isinstance(asked, FactsPrompt) and asked.key == SCORE:
             return forms.SCORED[1], forms.score(series, asked)
-        if match is None or sheet is None or asked is None or not (series.alone and sheet.drawn):
+        if isinstance(asked, FactsPrompt) and asked.key == "launch.sheet":
+            return forms.DRAWN[1], forms.sheet(asked, prompt.given.post, _kept(table.career))
+        if match is None or sheet is None or asked is None or not sheet.drawn:
             return None
-        if asked.key != "round.take":
+        if asked.key not in (("round.take",) if series.alone else forms.ASKED[1:]):
             return None
         return forms.HUNT[1], forms.hunt(series, match, sheet, asked, prompt.given.post)
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
-        readers = {forms.SCORED[0]: forms.read_score, forms.HUNT[0]: forms.read_hunt}
+        readers = {
+            forms.SCORED[0]: forms.read_score,
+            forms.HUNT[0]: forms.read_hunt,
+            forms.DRAWN[0]: forms.read_sheet,
+        }
         return readers[kind](post) if kind in readers else super().read_kind(kind, post)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: Career) -> dict[str, Any]:
@@ -206,6 +205,13 @@ class TorpedoDice(Presentation):
         if prompt.key == "round.again":
             return _("Throw your die.")
         return _("Throw both dice.") if table.state.alone else _("Throw all dice.")
+
+
+def _kept(career: Career) -> Mapping[str, Any]:
+    """The sheet of the player's last series."""
+    mine = Career.objects.filter(owner=career.owner, game=career.game).exclude(pk=career.pk).order_by("-pk")
+    heads = mine.values_list("head", flat=True)[:1]
+    return next((head["sheet"] for head in heads if head.get("sheet")), {})
 
 
 def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:

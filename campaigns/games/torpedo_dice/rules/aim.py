@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS
+from campaigns.games.torpedo_dice.rules.state import ARROWS, SYSTEMS
 
 WATER: Final = "."
 COLUMNS: Final = "ABCDEFGHIJKL"
@@ -41,12 +41,20 @@ class Shot(msgspec.Struct, frozen=True):
     falls: tuple[str, ...]
 
 
+def read_drawing(text: str, field: str) -> str:
+    """A sheet as it is drawn, row by row: the number of a system, or a point for water."""
+    signs = "".join(text.split())
+    if len(signs) != ROWS * len(COLUMNS) or set(signs) - {WATER, *ARROWS}:
+        raise BadAnswer("sheet.drawing", field)
+    return signs
+
+
 def fields(sheet: str) -> dict[str, str]:
     """Every field by its name, with the key of its system; empty is water."""
     names = (f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
     return {
         name: SYSTEMS[int(sign) - 1] if sign != WATER else ""
-        for name, sign in zip(names, SHEETS.get(sheet, WATER * ROWS * len(COLUMNS)), strict=True)
+        for name, sign in zip(names, SHEETS.get(sheet, sheet), strict=True)
     }
 
 

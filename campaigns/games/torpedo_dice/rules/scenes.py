@@ -55,6 +55,8 @@ def head(series: Series) -> dict[str, Any]:
         "end": "enough" if series.over else "",
     }
     match = series.game
+    if series.sheet is not None:
+        facts["sheet"] = msgspec.to_builtins(series.sheet)
     if match is None or series.sheet is None:
         return facts
     facts |= {"round": match.round, "full": series.sheet.reserve}

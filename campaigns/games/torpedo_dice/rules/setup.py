@@ -79,28 +79,34 @@ RESERVE: Final = Field("reserve", "integer", low=1, high=MOST_RESERVE)
 MATES: Final = tuple(Field(f"{system}_{place}", "choice", options=TICKED) for system in PAIRED for place in (1, 2))
 
 
-DRAWN: Final = Field("drawn", "choice", options=tuple(aim.SHEETS), required=False)
+DRAWN: Final = (
+    Field("drawn", "choice", options=tuple(aim.SHEETS), required=False),
+    Field("fields", "text", high=120, required=False, reads=aim.read_drawing),
+)
 ROUND: Final = Field("arrows", "text", high=len(ARROWS), initial=ARROWS)
 SHEET: Final = "sheet"  # the chart that holds what is printed on the player's own
 
 
 def fields_of(mode: str, side: str, charts: Charts) -> list[Field]:
     """The printed figures of the chosen side, filled in from the edition; arrows matter alone only."""
-    fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ()), DRAWN]
+    fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ()), *DRAWN]
     own = getattr(charts, "tables", {}).get(SHEET, ({},))[0]
     return [replace(field, initial=own.get(field.key) or field.initial) for field in fields]
 
 
 def read(facts: Mapping[str, Any]) -> PrintedSheet:
     mates = {system: [facts[key] for key in (f"{system}_1", f"{system}_2") if key in facts] for system in PAIRED}
-    return PrintedSheet(
-        facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""), facts.get("drawn") or ""
-    )
+    drawn = facts.get("fields") or facts.get("drawn") or ""
+    return PrintedSheet(facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""), drawn)
 
 
 def _printed(mode: str, side: str) -> Callable[[Mapping[str, Any]], None]:
     def check(facts: Mapping[str, Any]) -> None:
         for field, fault in sheet_faults(read(facts), mode, side):
             raise BadAnswer(fault, field)
+        drawn = set(aim.fields(facts["fields"]).values()) if facts["fields"] else set(OF_SIDE[side])
+        missing = [system for system in OF_SIDE[side] if system not in drawn]
+        if missing:
+            raise BadAnswer("sheet.missing", "fields", missing=missing)
 
     return check

@@ -132,6 +132,7 @@ FIELDS: Final = {
     "portholes_2": (N_("Beside the Portholes, the other"), ""),
     "arrows": (N_("Order of the arrows"), N_("As they lead round, starting anywhere.")),
     "drawn": (N_("Enemy boat"), N_("Drawn here, or on your own sheet only. Then you count the hits yourself.")),
+    "fields": (N_("Its fields"), N_("Seven rows of twelve signs: the number of a system, or a point for water.")),
     "activated": (N_("Activated instead"), ""),
     "at": (N_("Field"), N_("Under the middle of the die, such as G5.")),
     "pattern": (N_("How the pips lie"), N_("Nine signs, row by row, such as 101000101. Empty: where they hit most.")),
@@ -148,6 +149,8 @@ FIELDS: Final = {
 ERRORS: Final = {
     "setup.side": N_("The solo game is played on the mission side."),
     "sheet.twice": N_("This system has already been entered. Each is on one screen only."),
+    "sheet.drawing": N_("A sheet has seven rows of twelve fields, with the numbers 1 to 7. The others are water."),
+    "sheet.missing": N_("These systems have no field yet: {missing:l}."),
     "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),
     "fire.field": N_("Press a field of the enemy boat, such as G5."),
     "fire.pattern": N_("The pips do not lie like that. Choose another way."),
