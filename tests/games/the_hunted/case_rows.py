@@ -30,9 +30,9 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.games.the_hunted import rules
-from campaigns.games.the_hunted.rules import assignment, damage, events, firing, newboat, refit, travel
+from campaigns.games.the_hunted.rules import advancement, assignment, damage, events, firing, newboat, refit, travel
 from campaigns.games.the_hunted.rules.options import SWITCHES
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Man, Sunk, Target
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Man, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds, Watch
 from charts.figures.shipped import book
 from tests.games.the_hunted.ashore import ashore, sink
@@ -132,11 +132,13 @@ def few_torpedoes(watch: Watch) -> None:
     watch.boat.racks = {"fore": [STEAM] * 6, "aft": []}
 
 
-def tonnage(watch: Watch, tons: int) -> None:
-    watch.career.sinkings.append(Sunk("Nelson", "capital ship", tons, watch.month, 1, "atlantic"))
-
-
-AMOUNTS: Mapping[str, Callable[[Watch, int], None]] = {"sunk": sink, "tonnage": tonnage}
+AMOUNTS: Mapping[str, Callable[[Watch, int], None]] = {
+    "sunk": sink,
+    "tonnage": lambda watch, tons: sink(watch, 1, tons),
+    "tonnage before": lambda watch, tons: sink(watch, 1, tons, patrol=0),
+    "capital ship": lambda watch, tons: sink(watch, 1, tons, "capital ship"),
+    "capital ship before": lambda watch, tons: sink(watch, 1, tons, "capital ship", patrol=0),
+}
 
 
 def with_agent(watch: Watch) -> None:
@@ -314,7 +316,13 @@ SALVOS = {
 }
 
 
+def awards(watch: Watch) -> Any:
+    watch.career.patrols.append(watch.patrol)
+    return advancement.awards(watch, watch.patrol)
+
+
 PROCEDURES: Mapping[str, Callable[..., Any]] = {
+    "awards": awards,
     "box": lambda watch, at, heading=1: enter_box(watch, at, heading),
     "event": lambda watch: events.random_event(watch),
     "fire": lambda watch, salvo: firing.fire(watch, SALVOS[salvo]),

@@ -92,3 +92,19 @@ def test_new_boat_may_be_coated(type_, month, roll, coated):
     told = play(newboat.receive(watch, type_, month, "worn out"), {}, *([roll] if roll else rest))
     assert watch.boat.alberich is coated
     assert ("newboat.alberich" in told.keys) is (roll is not None)
+
+
+@pytest.mark.case("9.6.6", "9.5.1/e", "9.2.2/f")
+def test_caught_closing_by_night_on_the_surface_the_next_round_is_the_second():
+    watch = arranged("convoy; mode=night_surface; range=close")
+    play(escorts.close_approach(watch), 7)
+    assert "deep" in escorts.evasions(watch.boat, watch.fight)
+
+
+@pytest.mark.case("9.6.4/c")
+def test_hull_set_right_while_the_dice_are_open_is_the_hull_they_are_read_against():
+    watch = arranged("convoy; hull=6")
+    dive = escorts._plunge(watch.boat)
+    watch.boat.hull = 3
+    assert [outcome.result for outcome in dive.outcomes() if outcome.low == outcome.high] == ["one more box"]
+    assert dive.result(None, (2, 2), 4, 4) == "holds"
