@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -19,12 +18,10 @@ from charts.figures.changes import NO_FIGURES, reconciled
 from charts.figures.check import dice_of, is_dated, is_open, ship_kinds
 from charts.figures.parts import (
     CARD,
-    NOT_ENTERED,
     SIGNS,
     Fault,
     Part,
     Raw,
-    Sign,
     origin_of,
     place_row,
     plain_text,
@@ -56,6 +53,7 @@ from charts.figures.words import (
 )
 from charts.grid.cells import ChartCell
 from charts.grid.keep import part_name
+from charts.grid.sections import FieldGroup, FormSection, InputField
 
 SOURCES: Final = tuple((sign.source, sign.name) for sign in SIGNS.values())
 MOST_ROWS: Final = 60
@@ -66,105 +64,6 @@ LONG: Final = 20  # letters of a text that needs a broad field
 LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
 Posted = Mapping[str, str] | None
 Slot = tuple[str, RowField]  # the name of a field in its row, and the field
-
-
-# --- what a page draws ---------------------------------------------------------------------------------------------
-
-
-@dataclass
-class InputField:
-    """One input: its name in the form, label, text, allowed values and fault."""
-
-    name: str
-    label: str
-    text: str
-    kind: str = "text"  # text, number, choice, known, area, fixed, check or gap
-    choices: Sequence[tuple[Any, Any]] = ()
-    size: str = ""  # slim or broad
-    address: str = ""  # of the figure that it shows, if it shows one by itself
-    error: str = ""
-    figure: ChartCell | None = None
-    list: str = ""  # the name of the list of known words
-
-    @property
-    def sign(self) -> Sign:
-        return sign_of(self.figure.source if self.figure else "")
-
-
-def sign_of(source: str) -> Sign:
-    return SIGNS.get(source, NOT_ENTERED)
-
-
-@dataclass
-class FieldGroup:
-    """Fields of one row; the heading names the row for screen readers."""
-
-    heading: str
-    fields: list[InputField]
-    origin: list[InputField] = field(default_factory=list)  # folded away behind its first words
-    blank: bool = False
-    address: str = ""  # of the figure that the whole row is, if it is one
-    figure: ChartCell | None = None
-
-    @property
-    def mark(self) -> Sign:
-        return sign_of(self.figure.source if self.figure else "")
-
-    @property
-    def everything(self) -> list[InputField]:
-        return [*self.fields, *self.origin]
-
-    @property
-    def figures(self) -> list[ChartCell]:
-        return [one for one in (self.figure, *(one.figure for one in self.fields)) if one is not None]
-
-    @property
-    def key(self) -> str:
-        """Its name where a whole row is confirmed."""
-        return next((one.row_key for one in self.figures), "")
-
-    @property
-    def left(self) -> bool:
-        return any(one.is_left for one in self.figures)
-
-    @property
-    def is_open(self) -> bool:
-        return any(one.error for one in self.origin)
-
-    @property
-    def sign(self) -> Sign | None:
-        return SIGNS.get(self.origin[0].text)
-
-    @property
-    def summary(self) -> str:
-        """The source in a word: its case, else its source."""
-        return self.origin[1].text or (str(self.sign.name) if self.sign else self.origin[0].text)
-
-
-@dataclass(frozen=True)
-class ColumnHead:
-    """The head of a column."""
-
-    label: str
-    column: str = ""  # as it is named on the checklist
-    left: int = 0
-
-
-@dataclass
-class FormSection:
-    """Rows of the same fields, or single fields."""
-
-    title: str
-    lines: list[FieldGroup] = field(default_factory=list)
-    help: str = ""
-    look: str = "table"  # or fields
-    heads: Sequence[ColumnHead] = ()
-    known: Sequence[tuple[str, Sequence[tuple[Any, Any]]]] = ()  # the words allowed in a column
-
-    @property
-    def has_columns(self) -> bool:
-        """Whether a whole column can be confirmed."""
-        return sum(bool(head.column) for head in self.heads) > 1
 
 
 # --- what all forms share ------------------------------------------------------------------------------------------

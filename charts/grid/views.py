@@ -47,17 +47,9 @@ from charts.grid.cells import (
     shipped_figure,
     with_value,
 )
-from charts.grid.forms import (
-    FORMS,
-    ColumnHead,
-    FieldGroup,
-    FormSection,
-    InputField,
-    PartForm,
-    RosterForm,
-    sign_of,
-)
+from charts.grid.forms import FORMS, PartForm, RosterForm
 from charts.grid.keep import EditionChanged, part_name, part_of
+from charts.grid.sections import FormSection, heads, known_words, side_by_side, sign_of
 from charts.models import Edition, Revision
 
 LAST: Final = 10  # revisions of a part that its page shows
@@ -355,64 +347,18 @@ class GridPage:
         return found
 
     def sections(self) -> list[FormSection]:
-        found = self.first.sections() if self.is_single else self.beside([form.sections() for form in self.forms])
+        shown = [form.sections() for form in self.forms]
+        if self.checklist.code == BOATS:
+            found = side_by_side([form.part_name for form in self.forms], shown, bool(self.asked.get("numbers")))
+        else:  # tracks are one below the other
+            found, *others = shown
+            found[0].lines += [line for sections in others for line in sections[0].lines]
         for section in found:
             if self.asked.get("left"):
                 section.lines = [line for line in section.lines if line.left]
-            section.heads = self.heads(section)
+            section.heads = heads(section, self.checklist.figures)
             section.known = known_words(section)
         return [section for section in found if section.lines]
-
-    def beside(self, shown: Sequence[list[FormSection]]) -> list[FormSection]:
-        """Types of boats side by side, tracks one below the other; sources of a type on its own page."""
-        found: list[FormSection] = []
-        for place, section in enumerate(shown[0]):
-            mine = [sections[place] for sections in shown]
-            if section.look == "fields":
-                found += [section] if len(shown) == 1 else []
-            elif self.first.kind == "track":
-                section.lines = [line for one in mine for line in one.lines]
-                found.append(section)
-            elif place or not self.asked.get("numbers"):
-                found.append(self.types_beside(mine))
-        return found
-
-    def types_beside(self, sections: Sequence[FormSection]) -> FormSection:
-        names = [form.part_name for form in self.forms]
-        rows: dict[str, dict[str, FieldGroup]] = {}
-        for name, section in zip(names, sections, strict=True):
-            for line in section.lines:
-                rows.setdefault(line.fields[0].name.partition(":")[2], {})[name] = line
-        lines = []
-        for mine in rows.values():
-            fields = [mine[name].fields[0] if name in mine else InputField("", "", "", "gap") for name in names]
-            for name, one in zip(names, fields, strict=True):
-                one.label = name
-            lines.append(FieldGroup(next(iter(mine.values())).heading, fields))
-        return FormSection(sections[0].title, lines, sections[0].help)
-
-    def heads(self, section: FormSection) -> list[ColumnHead]:
-        """The labels of the columns, with the number of figures left."""
-        if section.look != "table" or not section.lines:
-            return []
-        found = []
-        for place, one in enumerate(section.lines[0].fields):
-            mine = [line.fields[place].figure for line in section.lines if place < len(line.fields)]
-            column = next((figure.column for figure in mine if figure is not None), "")
-            left = sum(one.is_left for one in self.checklist.figures if column and one.column == column)
-            found.append(ColumnHead("" if one.kind in ("check", "gap") and not mine else one.label, column, left))
-        return found
-
-
-def known_words(section: FormSection) -> list[tuple[str, Sequence[tuple[Any, Any]]]]:
-    """The words allowed in each column, for the fields' lists."""
-    found: dict[str, Sequence[tuple[Any, Any]]] = {}
-    for line in section.lines:
-        for place, one in enumerate(line.fields):
-            if one.kind == "known":
-                one.list = f"known-{place}"
-                found[one.list] = one.choices
-    return list(found.items())
 
 
 def _hides_the_reach(fault: Fault) -> bool:

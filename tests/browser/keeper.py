@@ -12,8 +12,9 @@ from charts.figures.rules import rules_of
 from charts.figures.version import PARTS
 from charts.grid import keep
 from charts.grid.cells import ChartCell, Checklist, checklists, figures, with_value
-from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
+from charts.grid.forms import FORMS, PartForm
 from charts.grid.keep import part_of
+from charts.grid.sections import FieldGroup, InputField
 from charts.grid.views import part_url
 from charts.models import Edition
 from tests.browser.wait import click_through, until
