@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Prompt
 from campaigns.games.the_hunted.pages import line
-from campaigns.games.the_hunted.pages.story.reading import events
+from campaigns.games.the_hunted.pages.reading import events
 from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.games.the_hunted.table.logged import patrol_form
 

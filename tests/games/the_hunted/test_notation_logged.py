@@ -13,7 +13,7 @@ from django.utils.html import escape
 from campaigns.games.the_hunted.notation import read, write
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.pages.lexicon import lexicon_of
-from campaigns.games.the_hunted.pages.story.reading import events
+from campaigns.games.the_hunted.pages.reading import events
 from campaigns.games.the_hunted.table.logged import patrol_form
 from campaigns.pages.logbook.career_log import CareerLog
 from charts.figures.shipped import book

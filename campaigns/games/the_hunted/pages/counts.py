@@ -24,8 +24,8 @@ from campaigns.games.the_hunted.notes.outing import (
     PlainBeat,
     Unit,
 )
+from campaigns.games.the_hunted.pages.reading import patrol_log
 from campaigns.games.the_hunted.pages.record import TorpedoCount
-from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.log.outing import OutingLog
 from campaigns.pages.logbook import tally
 from campaigns.pages.logbook.career_log import CareerLog

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_
+from campaigns.games.the_hunted.pages.reading import patrol_log
 from campaigns.games.the_hunted.pages.story import head, words
-from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.models import Outing, Patrol
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.presentation import OutingSummary, OutingWords

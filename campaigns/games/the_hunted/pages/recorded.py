@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.games.the_hunted.pages import line
-from campaigns.games.the_hunted.pages.story.reading import patrol_log
+from campaigns.games.the_hunted.pages.reading import patrol_log
 from campaigns.games.the_hunted.rules.form_answers import FORMS
 from campaigns.games.the_hunted.table.logged import patrol_form
 from campaigns.log.outing import OutingLog

@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.pages import (
     summary,
     tonnage,
 )
-from campaigns.games.the_hunted.pages.story.reading import INTO
+from campaigns.games.the_hunted.pages.reading import INTO
 from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
 from campaigns.games.the_hunted.rules.watch import Watch

@@ -18,8 +18,8 @@ from campaigns.engine.prompts import Charts
 from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages import counts, ocean
 from campaigns.games.the_hunted.pages.line import notation_of
+from campaigns.games.the_hunted.pages.reading import patrol_log
 from campaigns.games.the_hunted.pages.story import ending, head, plan, port, tables
-from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.games.the_hunted.pages.story.turning import BooksOf, turning_points
 from campaigns.games.the_hunted.pages.story.units import names
 from campaigns.games.the_hunted.pages.story.voice import Voice

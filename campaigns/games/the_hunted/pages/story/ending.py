@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -15,18 +14,6 @@ from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import Paragraph, StoryRow, full_month
 from campaigns.pages.words import Say, translate
 
-ENDS: Final = {
-    "scuttled": "end.scuttled",
-    "boat_captured": "end.captured",
-    "captured": "end.captured",
-    "lost_at_sea": "end.at_sea",
-    "kommandant_killed": "end.killed",
-    "kommandant_accident": "end.killed",
-    "relieved": "end.relieved",
-    "contest_over": "end.contest",
-}
-KILLERS: Final = {"sunk_mine": "end.mine", "sunk_depth": "end.depth", "sunk_submarine": "end.torpedo"}
-
 
 def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow | None:
     event = log.end
@@ -35,31 +22,26 @@ def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow |
     reason = event.text("reason")
     boat, month = event.text("boat") or voice.boat, full_month(event.text("month"))
     blanks = {"boat": boat, "month": month, "at": words.at(log.leg.zone)}
-    parts = []
+    name = voice.best(f"end.{reason}", bombed(log) or killer(log))
+    parts = [voice.say(name, **blanks)] if name in voice.patterns else []
     if reason.startswith("sunk_"):
-        parts = [voice.say(KILLERS.get(reason) or killer(log, voice, reason)), voice.say("end.hands", **blanks)]
-    elif reason == "war_over":
-        bombed = any(raid.text("result") == "boat destroyed" for raid in log.port.all("refit.raid"))
-        parts = [voice.say("end.war.bombed" if bombed else "end.war", **blanks)]
-    elif reason in ENDS:
-        parts = [voice.say(ENDS[reason], **blanks)]
+        parts.append(voice.say("end.hands", **blanks))
     if reason in ALL_HANDS:
         parts += _lost_men(voice, career)
     parts += epitaph(voice, career, say)
     return StoryRow(_("The end"), paragraphs=[Paragraph(" ".join(parts), [event.number], end=True)], first=event.number)
 
 
-def killer(log: PatrolLog, voice: Voice, reason: str) -> str:
+def bombed(log: PatrolLog) -> str:
+    return "bombed" if any(raid.text("result") == "boat destroyed" for raid in log.port.all("refit.raid")) else ""
+
+
+def killer(log: PatrolLog) -> str:
     """The weapon whose result was the end, or the hull that could take no more; a form may name no weapon."""
     blows = log.units[-1].blows if log.units else []
     if blows and blows[-1].roll is not None:
-        weapon = blows[-1].weapon if blows[-1].sunk else "hull"
-    else:
-        hunts = log.form.get("hunts") or []
-        weapon = str(next((hunt["weapon"] for hunt in reversed(hunts) if hunt.get("weapon")), ""))
-    if reason == "sunk_aircraft" and weapon == "depth charges":
-        return "end.aircraft"
-    return f"end.{weapon}" if f"end.{weapon}" in voice.patterns else f"end.{reason}"
+        return blows[-1].weapon if blows[-1].sunk else "hull"
+    return str(next((hunt["weapon"] for hunt in reversed(log.form.get("hunts") or []) if hunt.get("weapon")), ""))
 
 
 def _lost_men(voice: Voice, career: Career) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from campaigns.games.the_hunted.pages.counts import Hurt
@@ -15,6 +15,7 @@ from campaigns.pages.words import Say, capital, translate
 
 NOTES: Final = {"advancement.experte": "life.experte", "damage.died": "life.died"}
 WOUNDED: Final = ("damage.wounded", "byhand.wound")
+KILLED: Final = ("damage.killed", "byhand.wound", "events.lost")
 CAME, MOVED, BEFELL, HONOURED, ENDED = range(5)  # the order within a month
 AT_LAST: Final = "9999"
 
@@ -22,123 +23,110 @@ AT_LAST: Final = "9999"
 class Life:
     """The facts about one man by month, told in that order."""
 
-    def __init__(self, career: Career, man: Man, say: Say) -> None:
-        self.career, self.man, self.word = career, man, say
-        self.found: list[tuple[str, int, int, str, int, dict[str, Any]]] = []
+    def __init__(self, career: Career, man: Man, hurts: Sequence[Hurt], say: Say) -> None:
+        self.career, self.man, self.hurts, self.word = career, man, hurts, say
+        self.boats = [*career.boats, career.boat]
+        self.found: list[tuple[str, int, str, int, dict[str, Any]]] = []
 
     def add(self, month: str, place: int, pattern: str, count: int = 1, **blanks: Any) -> None:
-        self.found.append((month, place, len(self.found), pattern, count, blanks))
+        self.found.append((month, place, pattern, count, blanks))
 
     @property
     def text(self) -> str:
         teller, said, before = Alternatives(PATTERNS, str(self.man.id)), [], ""
-        for month, _place, _at, pattern, count, blanks in sorted(self.found, key=lambda one: one[:3]):
+        for month, _place, pattern, count, blanks in sorted(self.found, key=lambda one: one[:2]):
             told = full_month(month)
             when = teller.clause("life.when.same" if month == before else "life.when", month=told)
             said.append(teller.say(pattern, count, month=told, when=when, **blanks))
             before = month
         return " ".join(said)
 
+    def came(self) -> None:
+        man, first = self.man, self.man.joined == self.career.start
+        known = [boat.number for boat in self.boats if boat.joined <= man.joined]
+        boat = self.boats[0].number if first else known[-1] if known else man.boat
+        name = capital(forms.man("" if man.name else man.post, man.name).form("nom"))
+        if man.post == "kommandant":
+            self.add(man.joined, CAME, "life.command", name=name, boat=boat)
+            return
+        rose = self.rose()
+        post = self.word("2wo" if rose else man.post) if man.post in forms.POSTS else translate(forms.HAND)
+        if rose:
+            self.add(rose, MOVED, "life.rose")
+        self.add(man.joined, CAME, "life.first" if first else "life.joined", name=name, boat=boat, post=post)
+
+    def rose(self) -> str:
+        """11.1.6: the month in which a 1WO rose from 2WO."""
+        man, last = self.man, self.man.left or AT_LAST
+        before = [old.left for old in self.career.former if old.post == man.post == "1wo" and old is not man]
+        first = man.joined == self.career.start
+        return max((left for left in before if man.joined < left < last or (first and left == man.joined)), default="")
+
+    def befell(self) -> None:
+        wounded = ""
+        for hurt in self.hurts:
+            month, wound = self.month(hurt.patrol), str(hurt.data.get("wound", ""))
+            if hurt.key in WOUNDED and wound in forms.WOUNDS:
+                self.add(month, BEFELL, f"life.wounded{wounded}", wound=translate(forms.WOUNDS[wound]))
+                wounded = ".again"
+            elif hurt.key in NOTES:
+                self.add(month, BEFELL, NOTES[hurt.key])
+
+    def month(self, number: int) -> str:
+        patrols = [*self.career.patrols, *([self.career.patrol] if self.career.patrol else [])]
+        return next((patrol.start for patrol in patrols if patrol.number == number), self.career.month)
+
+    def honoured(self) -> None:
+        """Awards of one month together."""
+        career = self.career
+        for step in career.promotions:
+            if step.success:
+                self.add(step.month, HONOURED, "life.promoted", rank=self.word(RANKS[step.rank]))
+        for month in dict.fromkeys(award.month for award in career.awards):
+            won = [forms.known(forms.AWARDS, award.name) for award in career.awards if award.month == month]
+            self.add(month, HONOURED, "life.awarded", awards=together(won))
+
+    def moved(self) -> None:
+        name = "life.took_over" if self.man.post == "kommandant" else "life.moved"
+        for boat in self.boats[1:]:
+            if self.man.joined < boat.joined < (self.man.left or AT_LAST):
+                self.add(boat.joined, MOVED, name, boat=boat.number)
+
+    def end(self, serving: bool) -> None:
+        """His end, unless he died of his wounds; for a man who serves on, the number of his patrols."""
+        career, man, end = self.career, self.man, self.career.end
+        reason = end.reason if end is not None else ""
+        fallen = man.wound == "KIA" and not (serving and reason in ALL_HANDS)
+        if any(hurt.key == "damage.died" for hurt in self.hurts):
+            return
+        if not serving or fallen:
+            self.gone()
+        elif end is None:
+            sailed = sum(patrol.start >= man.joined for patrol in career.patrols)
+            if sailed:
+                self.add(AT_LAST, ENDED, "life.aboard", sailed)
+        elif reason in ALL_HANDS and not end.alive:
+            self.add(end.month, ENDED, "life.lost", boat=career.boat.number)
+        elif reason in FATES and FATES[reason].prisoners:
+            self.add(end.month, ENDED, "life.prisoner")
+        elif reason in ("war_over", "contest_over"):
+            self.add(end.month, ENDED, "life.survived")
+
+    def gone(self) -> None:
+        man, end = self.man, self.career.end
+        killed = [hurt for hurt in self.hurts if hurt.key in KILLED and man.wound == "KIA"]
+        month = man.left or (end.month if end is not None else self.career.month)
+        fate = f"life.{man.fate or ('killed' if man.wound == 'KIA' else '')}"
+        self.add(self.month(killed[-1].patrol) if killed else month, ENDED, fate if fate in PATTERNS else "life.gone")
+
 
 def paragraph_about(career: Career, man: Man, hurts: Sequence[Hurt], serving: bool, say: Say) -> str:
     """The crew book's paragraph about a man, serving or gone."""
-    life = Life(career, man, say)
-    _came(life)
-    _befell(life, hurts)
+    life = Life(career, man, hurts, say)
+    life.came()
+    life.befell()
     if man.post == "kommandant":
-        _honoured(life)
-    _moved(life)
-    _end(life, hurts, serving)
+        life.honoured()
+    life.moved()
+    life.end(serving)
     return life.text
-
-
-def _came(life: Life) -> None:
-    career, man = life.career, life.man
-    first = [*career.boats, career.boat][0].number
-    boat = first if man.joined == career.start else _boat_of(career, man.joined) or man.boat
-    name = capital(forms.man("" if man.name else man.post, man.name).form("nom"))
-    if man.post == "kommandant":
-        life.add(man.joined, CAME, "life.command", name=name, boat=boat)
-        return
-    rose = _rose(career, man)
-    post = life.word("2wo" if rose else man.post) if man.post in forms.POSTS else translate(forms.HAND)
-    if rose:
-        life.add(rose, MOVED, "life.rose")
-    joined = "life.first" if man.joined == career.start else "life.joined"
-    life.add(man.joined, CAME, joined, name=name, boat=boat, post=post)
-
-
-def _rose(career: Career, man: Man) -> str:
-    """11.1.6: the month in which a 1WO rose from 2WO."""
-    if man.post != "1wo":
-        return ""
-    before = [old.left for old in career.former if old.post == "1wo" and old is not man and old.left]
-    first = man.joined == career.start
-    under = [left for left in before if (left >= man.joined if first else left > man.joined)]
-    return max((left for left in under if not man.left or left < man.left), default="")
-
-
-def _boat_of(career: Career, month: str) -> str:
-    boats = [boat for boat in (*career.boats, career.boat) if boat.joined <= month]
-    return boats[-1].number if boats else ""
-
-
-def _befell(life: Life, hurts: Iterable[Hurt]) -> None:
-    wounded = 0
-    for hurt in hurts:
-        month, wound = _month(life.career, hurt.patrol), str(hurt.data.get("wound", ""))
-        if hurt.key in WOUNDED and wound in forms.WOUNDS:
-            again = ".again" if wounded else ""
-            life.add(month, BEFELL, f"life.wounded{again}", wound=translate(forms.WOUNDS[wound]))
-            wounded += 1
-        elif hurt.key in NOTES:
-            life.add(month, BEFELL, NOTES[hurt.key])
-
-
-def _month(career: Career, number: int) -> str:
-    return next((patrol.start for patrol in career.all_patrols if patrol.number == number), career.month)
-
-
-def _honoured(life: Life) -> None:
-    """Awards of one month together."""
-    career = life.career
-    for step in career.promotions:
-        if step.success:
-            life.add(step.month, HONOURED, "life.promoted", rank=life.word(RANKS[step.rank]))
-    for month in dict.fromkeys(award.month for award in career.awards):
-        won = [forms.known(forms.AWARDS, award.name) for award in career.awards if award.month == month]
-        life.add(month, HONOURED, "life.awarded", awards=together(won))
-
-
-def _moved(life: Life) -> None:
-    career, man = life.career, life.man
-    name = "life.took_over" if man.post == "kommandant" else "life.moved"
-    for boat in [*career.boats, career.boat][1:]:
-        if man.joined < boat.joined < (man.left or AT_LAST):
-            life.add(boat.joined, MOVED, name, boat=boat.number)
-
-
-def _end(life: Life, hurts: Sequence[Hurt], serving: bool) -> None:
-    """His end; for a man who serves on, the number of his patrols."""
-    career, man, end = life.career, life.man, life.career.end
-    month = man.left or (end.month if end is not None else career.month)
-    all_hands = end is not None and end.reason in ALL_HANDS
-    if not serving or man.wound == "KIA":
-        if any(hurt.key == "damage.died" for hurt in hurts):
-            return
-        if not (serving and all_hands):
-            fate = man.fate or ("killed" if man.wound == "KIA" else "")
-            killed = [hurt for hurt in hurts if hurt.key in ("damage.killed", "byhand.wound", "events.lost")]
-            when = _month(career, killed[-1].patrol) if killed and man.wound == "KIA" else month
-            life.add(when, ENDED, f"life.{fate}" if f"life.{fate}" in PATTERNS else "life.gone")
-            return
-    if end is None:
-        sailed = sum(patrol.start >= man.joined for patrol in career.patrols)
-        if sailed:
-            life.add(AT_LAST, ENDED, "life.aboard", sailed)
-    elif all_hands and not end.alive:
-        life.add(end.month, ENDED, "life.lost", boat=career.boat.number)
-    elif end.reason in FATES and FATES[end.reason].prisoners:
-        life.add(end.month, ENDED, "life.prisoner")
-    elif end.reason in ("war_over", "contest_over"):
-        life.add(end.month, ENDED, "life.survived")

@@ -10,9 +10,7 @@ from typing import Any, Final
 from campaigns.engine import dice
 from campaigns.engine.prompts import Charts
 from campaigns.games.the_hunted.notes.outing import (
-    AirAttack,
     Blow,
-    Called,
     Caught,
     Dodge,
     Flak,
@@ -79,16 +77,12 @@ def turning_points(log: PatrolLog, books: BooksOf) -> tuple[list[TurningPoint], 
 
 
 def scores(unit: Unit, log: PatrolLog, books: BooksOf) -> Iterator[Score]:
+    yield from (_blow(blow, books) for blow in unit.blows)
     for beat in unit.beats:
         match beat:
             case Hunt():
-                yield from (_blow(blow, books) for blow in beat.blows)
                 yield from (_search(search, unit, log, books) for search in beat.searches)
                 yield from (_dive(dive, log) for dive in beat.dives)
-            case AirAttack():
-                yield _blow(beat.blow, books)
-            case Called():
-                yield from (_blow(blow, books) for blow in beat.blows)
             case Caught(roll=roll) | Dodge(roll=roll) if roll is not None:
                 under = isinstance(beat, Dodge)
                 pips = margin(roll, lambda result: bool(result), books)

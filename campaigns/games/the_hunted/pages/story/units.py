@@ -196,8 +196,7 @@ class UnitTeller:
             self.add("hand.fired", salvo.by_hand["fired"], hits=salvo.by_hand["hit"])
         if unit.by_hand and salvo is unit.salvos[-1]:
             self._ships_by_hand()
-        together = _sunk_by_both(salvo)
-        for ship in together:
+        for ship in (together := _sunk_by_both(salvo)):
             self.add("shot.both.sunk", ship=self.voice.ship(ship))
             self._record(ship)
         shots = sorted((one for one in salvo.shots if one.ship not in together), key=lambda one: _order(one, salvo))
@@ -208,7 +207,10 @@ class UnitTeller:
                 self._shots(one, any(other.ship is one.ship and other.hits for other in told[:place]))
         self._missed(missed, everything=missed == told and not salvo.strays)
         for _number, ship, outcome in salvo.strays:
-            self._stray(ship, outcome)
+            if outcome in ("hit", "sunk", "dud"):
+                self.add(f"shot.stray.{outcome}", ship=self.voice.ship(ship))
+            if outcome == "sunk":
+                self._record(ship)
 
     def _again(self, salvo: SalvoBeat) -> None:
         if self.unit.kind == "duel":
@@ -223,8 +225,7 @@ class UnitTeller:
             if ships := [ship for ship in self.unit.ships if ship.fate == fate]:
                 self.add(name, len(ships), ships=self.voice.ships(ships))
         for ship in self.unit.ships:
-            if ship.fate == "sunk":
-                self._record(ship)
+            self._record(ship)
 
     def _shots(self, shots: ShotsAt, struck: bool) -> None:
         """Shots and hits at one ship; struck: another weapon had hit it."""
@@ -253,11 +254,10 @@ class UnitTeller:
 
     def _record(self, ship: MetShip) -> None:
         tons, before = ship.tons or 0, self.voice.largest
-        if before is None:
-            return
-        self.voice.largest = max(before, tons)
-        if before and tons > before and tons >= RECORD:
-            self.add("shot.record")
+        if before is not None and ship.fate == "sunk":
+            self.voice.largest = max(before, tons)
+            if before and tons > before and tons >= RECORD:
+                self.add("shot.record")
 
     def _missed(self, missed: list[ShotsAt], everything: bool) -> None:
         torpedoes = [one for one in missed if not one.gun]
@@ -268,13 +268,6 @@ class UnitTeller:
             self.add("shot.miss", sum(map(_told, torpedoes)), ships=self.voice.ships(ships))
         if len(torpedoes) < len(missed):
             self.add("shot.gun.miss")
-
-    def _stray(self, ship: MetShip, outcome: str) -> None:
-        name = {"hit": "hurt", "sunk": "sunk", "dud": "dud"}.get(outcome)
-        if name:
-            self.add(f"shot.stray.{name}", ship=self.voice.ship(ship))
-        if outcome == "sunk":
-            self._record(ship)
 
     def _torpedoes_left(self) -> None:
         unit = self.unit
