@@ -35,7 +35,7 @@ from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.pages.story import career as whole_career
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules import GAME, contests, limits, missions
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS, Career

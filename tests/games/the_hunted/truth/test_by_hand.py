@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules.identity import STANDARD
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.table.entries import entries

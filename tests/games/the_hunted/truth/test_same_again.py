@@ -11,7 +11,7 @@ from itertools import count, islice
 
 import pytest
 
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules import contests
 from campaigns.games.the_hunted.rules.policies import POLICIES
 from tests.games.the_hunted.logged import PatrolClerk, form_of

@@ -1,16 +1,15 @@
-"""The story of a patrol, from its log alone.
+"""The story of a patrol, from its log alone (pages/reading.py).
 
-reading.py    entries become events, and the patrol that they build (games/the_hunted/notes)
 turning.py    turning points: close results, and heavy ones
 plan.py       which paragraph tells what                         units.py   a unit in sentences
-port.py, ending.py   sailing and coming home; the end             voice.py   the memory of a telling
-head.py, tables.py   above and below the story                    career.py, men.py   a whole career; each man's own
+port.py       sailing, coming home, and the end                  voice.py   its sentences, and its memory
+head.py       above and below the story                          career.py, men.py   a whole career; each man's own
 patterns.txt  the sentences        words.py  the words put into them
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -19,16 +18,15 @@ from campaigns.games.the_hunted.notes.outing import PatrolLog
 from campaigns.games.the_hunted.pages import counts, ocean
 from campaigns.games.the_hunted.pages.line import notation_of
 from campaigns.games.the_hunted.pages.reading import patrol_log
-from campaigns.games.the_hunted.pages.story import ending, head, plan, port, tables
+from campaigns.games.the_hunted.pages.story import head, plan, port
 from campaigns.games.the_hunted.pages.story.turning import BooksOf, turning_points
-from campaigns.games.the_hunted.pages.story.units import names
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import RANKS, Career
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.log.derive import figures
 from campaigns.models import Patrol
 from campaigns.pages.logbook.career_log import CareerLog
-from campaigns.pages.telling import OutingStory, StoryRow
+from campaigns.pages.telling import OutingStory
 from campaigns.pages.words import sayer
 
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
@@ -45,19 +43,20 @@ def tell(log_book: CareerLog, number: int) -> OutingStory:
     voice.named.clear()
     type_ = _type(log_book, patrol)
     passages = plan.Planner(log, voice, points, scores, type_).passages_at_sea(port.sailing(log, voice))
-    last = [port.home(log, voice, say), ending.ending(log, voice, career, say)]
+    last = [port.home(log, voice, say), port.ending(log, voice, career, say)]
     rows = [*plan.rows(passages, say), *(row for row in last if row is not None)]
-    _begin_with(rows, lead, log)
-    for row in rows:
-        for paragraph in row.paragraphs:
-            paragraph.names = sorted(set(names(log.units)))
+    if rows and log.events:  # without a sailing the first row begins at the first entry
+        rows[0].first = rows[0].first or log.events[0].number
+    names = sorted({ship.name for ship in log.ships if ship.name and not ship.unnamed})
+    for paragraph in (one for row in rows for one in row.paragraphs):
+        paragraph.names = names
     if patrol is None:
         return OutingStory(number, "", rows)
     lost = log.end is not None and log.end.text("reason") in ALL_HANDS
     shown = (
-        tables.ships(log, say),
-        tables.torpedoes(log, say),
-        tables.men(log, tables.crew_of(log_book, patrol), lost, say),
+        head.ship_table(log, say),
+        head.torpedo_table(log, say),
+        head.men_table(log, head.crew_of(log_book, patrol), lost, say),
     )
     labels = head.line(log, voice, patrol, type_, say)
     chart, line = ocean.passed(log, patrol, say), notation_of(log_book.book, log, type_)
@@ -75,23 +74,14 @@ def _type(log_book: CareerLog, patrol: Patrol | None) -> str:
     return patrol.boat.type
 
 
-def _begin_with(rows: Sequence[StoryRow], lead: str, log: PatrolLog) -> None:
-    """Without a sailing the first row begins at the first entry."""
-    if rows and not rows[0].first:
-        rows[0].first = log.events[0].number if log.events else 0
-
-
 def _voice(log_book: CareerLog, log: PatrolLog, patrol: Patrol | None, career: Career, number: int) -> Voice:
     boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     name = career.kommandant.name
     rank = sayer(log_book.game.texts)(RANKS[_rank(career, patrol.start if patrol else career.month)])
     before = [ship.tons for ship in career.sinkings if ship.patrol < number]
     largest = None if career.carried else max(before, default=0)
-    wounds: dict[tuple[str, str], int] = {}
-    for hurt in counts.counts(log_book).men:
-        if hurt.key in WOUNDS and max(hurt.patrol, 1) < number:
-            man = hurt.post, str(hurt.data.get("name") or "")
-            wounds[man] = wounds.get(man, 0) + 1
+    hurts = [hurt for hurt in counts.counts(log_book).men if hurt.key in WOUNDS and max(hurt.patrol, 1) < number]
+    wounds = Counter((hurt.post, str(hurt.data.get("name") or "")) for hurt in hurts)
     return Voice(boat, name, rank, wounds, largest, number)
 
 

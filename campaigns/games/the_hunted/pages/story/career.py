@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.pages import counts, crew, ocean, record
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sea_chart import SeaChart

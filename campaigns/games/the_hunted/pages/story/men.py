@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.games.the_hunted.pages.counts import Hurt
 from campaigns.games.the_hunted.pages.story import words as forms
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.pages.telling import Alternatives, full_month, together

@@ -24,7 +24,6 @@ LONG: Final = 430  # of a unit whose hunt begins a paragraph
 QUIET_WAY: Final = 150  # of a quiet way out that is joined to the sailing
 LONG_CALENDAR: Final = ("IXD-2", "IXD/42")  # months at sea that its boxes do not count
 LEAST_DAYS: Final = 4  # of a travel box
-LATER: Final = {1: "when.1", 2: "when.2", 3: "when.3", 4: "when.4"}
 FIRST: Final = {2: "when.first.2", 3: "when.first.3", 4: "when.first.3", 5: "when.first.4"}
 
 
@@ -188,7 +187,7 @@ class Planner:
         elif passed == 0:
             name = ""
         else:
-            name = "when.later" if self.vague else LATER.get(passed, "when.later")
+            name = "when.later" if self.vague or f"when.{passed}" not in self.voice.patterns else f"when.{passed}"
         return self.voice.clause(name) if name else ""
 
     # --- paragraphs -------------------------------------------------------------------------------------------

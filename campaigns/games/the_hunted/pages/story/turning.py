@@ -126,7 +126,7 @@ def _dive(event: LogEvent, log: PatrolLog) -> Score:
 
 def _ships(unit: Unit, log: PatrolLog, books: BooksOf) -> Iterator[Score]:
     """Ships sunk, and misses at one that a single point would have sunk."""
-    first = log.units.index(unit) == next((place for place, one in enumerate(log.units) if _sank(one)), -1)
+    first = unit is next((one for one in log.units if any(rolled.sunk for rolled in one.rolled)), None)
     for rolled in unit.rolled:
         worth = (rolled.ship.tons or 0) / 2000 * (2 if rolled.ship.kind == WARSHIP else 1)
         if rolled.sunk:
@@ -137,10 +137,6 @@ def _ships(unit: Unit, log: PatrolLog, books: BooksOf) -> Iterator[Score]:
     for ship in unit.ships:
         if unit.by_hand and ship.fate == "sunk":
             yield Score(unit.number, (ship.tons or 0) / 2000, kind="prize")
-
-
-def _sank(unit: Unit) -> bool:
-    return any(rolled.sunk for rolled in unit.rolled)
 
 
 def _shot_margin(rolled: ShotRolls, books: BooksOf) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from campaigns.games.the_hunted.notes.outing import (
     Unit,
 )
 from campaigns.games.the_hunted.pages.story import words
+from campaigns.games.the_hunted.pages.story.turning import WARSHIP
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import OFFICERS
 from campaigns.pages.telling import clauses
@@ -29,7 +29,6 @@ BIG: Final = 10_000  # tons of a ship that has two sentences
 RECORD: Final = 6_000  # tons from which the story names the largest so far
 WORTH: Final = 4_000  # tons of a ship whose last point the story names
 FEW: Final = 3  # torpedoes left that the story names
-WARSHIP: Final = "capital ship"
 NAMED_POSTS: Final = ("kommandant", *OFFICERS, "agent")
 
 
@@ -215,9 +214,7 @@ class UnitTeller:
     def _again(self, salvo: SalvoBeat) -> None:
         if self.unit.kind == "duel":
             self.add("duel.again")
-            return
-        how, _same = self.voice.attack(salvo.mode, salvo.range)
-        if how:
+        elif how := self.voice.attack(salvo.mode, salvo.range)[0]:
             self.add("again.round", mode=how)
 
     def _ships_by_hand(self) -> None:
@@ -279,8 +276,7 @@ class UnitTeller:
 
     def _hunt(self, hunt: Hunt) -> None:
         if hunt.over == "unfound":
-            self.add(self._evading("hunt.vain", hunt), hunt.escorts)
-            self._just(hunt)
+            self._evaded("hunt.vain", hunt)
             return
         if hunt.found:
             self.told.cut = self.told.cut or len(self.told.sentences)
@@ -290,12 +286,10 @@ class UnitTeller:
             self.add("hunt.found", hunt.escorts, search=hunt.found)
         self._blows(hunt)
 
-    def _evading(self, name: str, hunt: Hunt) -> str:
-        if "deep" in hunt.tried and not hunt.deep_hull:
-            return f"{name}.spared"
-        return self.voice.best(name, _both(hunt.tried))
-
-    def _just(self, hunt: Hunt) -> None:
+    def _evaded(self, name: str, hunt: Hunt) -> None:
+        """By what was tried."""
+        spared = "deep" in hunt.tried and not hunt.deep_hull
+        self.add(self.voice.best(name, "spared" if spared else _both(hunt.tried)), hunt.escorts)
         if hunt.just and "deep" in hunt.tried:
             self.add("hunt.just")
 
@@ -328,8 +322,7 @@ class UnitTeller:
             gone, boxes = hunt.stakes
             self.add("hunt.stakes", gone=gone, boxes=boxes)
         if hunt.over == "escaped" and (hunt.tried or not hunt.by_hand):
-            self.add(self._evading("hunt.escape", hunt), hunt.escorts)
-            self._just(hunt)
+            self._evaded("hunt.escape", hunt)
 
     # --- aircraft ---------------------------------------------------------------------------------------------
 
@@ -450,8 +443,3 @@ def _order(shots: ShotsAt, salvo: SalvoBeat) -> tuple[int, int, bool, int]:
 
 def _worst(shots: ShotsAt) -> str:
     return next((name for name in ("sunk", "hit", "dud") if shots.outcomes[name]), "missed")
-
-
-def names(units: list[Unit]) -> Iterator[str]:
-    for unit in units:
-        yield from (ship.name for ship in unit.ships if ship.name and not ship.unnamed)

@@ -1,16 +1,40 @@
-"""The voice of a patrol, and what it remembers: ships named, the area, the way of the last attack."""
+"""The voice of a patrol, and what it remembers: ships named, the area, the way of the last attack.
+
+Its sentences are those of patterns.txt. Each line is a key and a sentence; lines with one key are variants and take
+turns. "||" separates the forms for one and for more, "|2|" adds one for two. A blank that begins with a capital has a
+capital in the text.
+"""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from campaigns.games.the_hunted.notes.outing import MetShip, Person
 from campaigns.games.the_hunted.pages.story import words
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.pages.telling import Alternatives, Noun, together
+from campaigns.pages.telling import Alternative, Alternatives, Forms, Noun, Pattern, together
 
+FILE: Final = Path(__file__).with_name("patterns.txt")
+
+
+def _sentence(text: str) -> Alternative:
+    text, _mark, two = (part.strip() for part in text.partition("|2|"))
+    one, _bar, more = (part.strip() for part in text.partition("||"))
+    return Forms(one, more or one, two) if more or two else one
+
+
+def _read(lines: Iterator[str]) -> dict[str, Pattern]:
+    found: dict[str, list[Alternative]] = {}
+    for line in lines:
+        key, bar, text = line.partition(" | ")
+        if bar and not line.startswith("#"):
+            found.setdefault(key.strip(), []).append(_sentence(text))
+    return dict(found)
+
+
+PATTERNS: Final[Mapping[str, Pattern]] = _read(iter(FILE.read_text(encoding="utf-8").splitlines()))
 MEMORY: Final = ("said", "named", "area", "how", "largest", "supplied")
 
 
