@@ -15,7 +15,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.files import portable
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
-from tests.pages.contests.test_contests import BOAT, NEW, TERMS
+from tests.pages.contests.fleet import BOAT, NEW, TERMS, opened
 from tests.servers import BASE, surroundings
 
 BEGIN = {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"}
@@ -34,8 +34,7 @@ def bound(settings, **most):
 def test_careers_are_bounded_however_they_begin(player, user, house, settings, tmp_path):
     other = CareerFactory()
     file = portable.export_career(other).encode()
-    terms = {"name": "x", "form": "tonnage", "start": "1943-07", "until": "1945-05", "admits": Contest.Admits.KNOWN}
-    contest = Contest.objects.create(game="hunted", owner=other.owner, edition=house, **terms)
+    contest = opened(house, owner=other.owner, type="")
     bound(settings, careers=1)
     assert player.post("/new/", BEGIN).status_code == 302
     words = "You have 1 career, the limit for one account."

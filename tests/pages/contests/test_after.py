@@ -6,13 +6,13 @@ import io
 
 import pytest
 from django.db import connection
-from django.test import Client
 
 from campaigns.contests import settle
+from campaigns.log import register
 from campaigns.models import Career, Contest
-from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
+from tests.pages.contests.fleet import browser, entered, opened
 
 pytestmark = pytest.mark.django_db
 SCORES = (("anna", "U-1", 9000), ("ben", "U-2", 40000), ("cleo", "U-3", 0))
@@ -22,20 +22,9 @@ SCORES = (("anna", "U-1", 9000), ("ben", "U-2", 40000), ("cleo", "U-3", 0))
 def over(house):
     """Three are home; the second has won."""
     players = {name: UserFactory(username=name) for name, _boat, _tons in SCORES}
-    contest = Contest.objects.create(
-        owner=players["anna"],
-        game="hunted",
-        edition=house,
-        name="Tonnage war",
-        form="tonnage",
-        type="VIIC",
-        start="1943-07",
-        admits="all",
-    )
+    contest = opened(house, owner=players["anna"], name="Tonnage war")
     for name, boat, tons in SCORES:
-        career = people.enter_contest(
-            contest, players[name], {"kommandant": name.title(), "boat": boat, "type": "VIIC"}
-        )
+        career = entered(contest, players[name], boat, kommandant=name.title())
         head = career.head | {"tons": tons, "end": "war_over"}
         Career.objects.filter(pk=career.pk).update(head=head, ended=True, score=tons, unit="t")
     Contest.objects.update(closed=True)
@@ -45,10 +34,12 @@ def over(house):
     return contest
 
 
-def browser(name):
-    client = Client()
-    client.force_login(Career.objects.get(owner__username=name).owner)
-    return client
+def by(name):
+    return browser(Career.objects.get(owner__username=name).owner)
+
+
+def file(name, contest, path):
+    return by(name).get(f"/contests/{contest.uuid}/{path}")
 
 
 def test_the_result_stands_in_every_log_and_story(over):
@@ -58,12 +49,12 @@ def test_the_result_stands_in_every_log_and_story(over):
     ):
         career = Career.objects.get(owner__username=name)
         for page in ("", "diary/", "story/"):
-            assert said in flat(browser(name).get(f"/careers/{career.uuid}/{page}")), page
-    assert "The winner was U-2 (Ben) with 40,000" in flat(browser("anna").get(f"/careers/{career.uuid}/diary/"))
+            assert said in flat(by(name).get(f"/careers/{career.uuid}/{page}")), page
+    assert "The winner was U-2 (Ben) with 40,000" in flat(by("anna").get(f"/careers/{career.uuid}/diary/"))
 
 
 def test_the_hall_names_the_winner_and_counts_wins(over):
-    page = flat(browser("cleo").get("/contests/hall/"))
+    page = flat(by("cleo").get("/contests/hall/"))
     assert "Tonnage war" in page
     assert "U-2, Ben" in page
     assert "<span>ben</span><b>1</b>" in page
@@ -73,11 +64,11 @@ def test_a_contest_by_invitation_is_in_the_hall_of_those_who_took_part(over, cli
     Contest.objects.update(admits="invited")
     client.force_login(stranger)
     assert "Tonnage war" not in flat(client.get("/contests/hall/"))
-    assert "Tonnage war" in flat(browser("anna").get("/contests/hall/"))
+    assert "Tonnage war" in flat(by("anna").get("/contests/hall/"))
 
 
 def test_the_table_as_csv_holds_how_each_was_played(over):
-    text = browser("cleo").get(f"/contests/{over.uuid}/table.csv").content.decode("utf-8-sig")
+    text = file("cleo", over, "table.csv").content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [(row["place"], row["boat"], row["player"], row["score"]) for row in rows] == [
         ("1", "U-2", "ben", "40000"),
@@ -88,26 +79,23 @@ def test_the_table_as_csv_holds_how_each_was_played(over):
 
 
 def test_the_picture_is_one(over):
-    answer = browser("cleo").get(f"/contests/{over.uuid}/card.png")
+    answer = file("cleo", over, "card.png")
     assert (answer["Content-Type"], answer.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")
 
 
 def test_the_seals_are_read_by_the_check_of_the_database(over):
-    from campaigns.log import register
-
-    text = browser("cleo").get(f"/contests/{over.uuid}/seals.txt").content.decode()
+    text = file("cleo", over, "seals.txt").content.decode()
     assert list(register.missing_from(text)) == []
     forged = text.replace(str(Career.objects.first().seal), "0" * 64)
     assert len(list(register.missing_from(forged))) == 1
 
 
 def test_all_logs_in_one_file_are_for_those_who_took_part_and_after_the_end(over, client, stranger):
-    address = f"/contests/{over.uuid}/contest.json"
-    assert browser("cleo").get(address).status_code == 200
+    assert file("cleo", over, "contest.json").status_code == 200
     client.force_login(stranger)
-    assert client.get(address).status_code == 404
+    assert client.get(f"/contests/{over.uuid}/contest.json").status_code == 404
     Contest.objects.update(ended=None)
-    assert browser("cleo").get(address).status_code == 404
+    assert file("cleo", over, "contest.json").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -117,13 +105,13 @@ def test_no_name_breaks_a_download_or_a_picture(over, name):
     with connection.cursor() as cursor:  # as an older version kept it
         cursor.execute("UPDATE campaigns_contest SET name = %s", [name])
         cursor.execute("UPDATE campaigns_career SET name = %s", [name])
-    for file in ("table.csv", "seals.txt", "card.png", "contest.json"):
-        answer = browser("cleo").get(f"/contests/{over.uuid}/{file}")
-        assert answer.status_code == 200, file
-        if not file.endswith("png"):
+    for path in ("table.csv", "seals.txt", "card.png", "contest.json"):
+        answer = file("cleo", over, path)
+        assert answer.status_code == 200, path
+        if not path.endswith("png"):
             said = email.message.Message()
             said["content-disposition"] = answer.headers["Content-Disposition"]
             parts = said.get_params(header="content-disposition")
             assert [key for key, _value in parts][:2] == ["attachment", "filename"]
-            assert said.get_filename().endswith(file.rpartition(".")[2])
+            assert said.get_filename().endswith(path.rpartition(".")[2])
             assert len(parts) == 2

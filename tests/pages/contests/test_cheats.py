@@ -5,7 +5,6 @@ import random
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from django.urls import reverse
 
 from campaigns import play
@@ -18,29 +17,9 @@ from campaigns.models import Admission, Career, Contest, Entry
 from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
+from tests.pages.contests.fleet import BOAT, browser, entered, fresh, opened, post, text
 
 pytestmark = pytest.mark.django_db
-TERMS = {"name": "Around Iceland", "game": "hunted", "type": "VIIC", "start": "1943-07", "until": "1945-05"}
-
-
-def browser(user):
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def opened(house, form="tonnage", **terms):
-    return Contest.objects.create(owner=UserFactory(), edition=house, form=form, **TERMS | {"admits": "all"} | terms)
-
-
-def entered(contest, owner=None, boat="U-1", **wish):
-    return people.enter_contest(
-        contest, owner or UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC"} | wish
-    )
-
-
-def fresh(career):
-    return Career.objects.get(pk=career.pk)
 
 
 def on(career, count, seed=1):
@@ -138,15 +117,11 @@ def test_a_pack_of_six_takes_no_seventh_and_no_account_a_second_boat(house):
     contest = opened(house, "wolfpack", teams=["Grimm"])
     cheat = UserFactory()
     entered(contest, cheat, pack="Grimm")
-    for number in range(2, 9):
-        form = {"kommandant": "Braun", "boat": f"U-{number}", "dice_mode": "here", "pack": "Grimm"}
-        browser(cheat).post(f"/contests/{contest.uuid}/enter/", form)
-    assert contest.careers.count() == 1
-    Contest.objects.update(several=True)
-    for number in range(2, 9):
-        form = {"kommandant": "Braun", "boat": f"U-{number}", "dice_mode": "here", "pack": "Grimm"}
-        browser(cheat).post(f"/contests/{contest.uuid}/enter/", form)
-    assert contest.careers.count() == 6
+    for several, boats in ((False, 1), (True, 6)):
+        Contest.objects.update(several=several)
+        for number in range(2, 9):
+            post(browser(cheat), contest, "enter", **BOAT | {"boat": f"U-{number}", "pack": "Grimm"})
+        assert contest.careers.count() == boats
     contest.refresh_from_db()
     with pytest.raises(BadAnswer, match=r"contest\.team"):
         entered(contest, cheat, "U-9", pack="Grimm")
@@ -155,7 +130,7 @@ def test_a_pack_of_six_takes_no_seventh_and_no_account_a_second_boat(house):
 @pytest.mark.parametrize("name", ["GRIMM", " grimm ", "Gri\u0301mm", "grîmm".upper()])
 def test_no_two_packs_differ_by_their_capitals_or_by_how_a_sign_is_written(house, name):
     contest = opened(house, "wolfpack", teams=["Grimm", "Grímm", "grîmm"])
-    page = browser(contest.owner).post(f"/contests/{contest.uuid}/people/", {"do": "team", "team": name})
+    page = post(browser(contest.owner), contest, do="team", team=name)
     assert "There is already one called" in flat(page)
 
 
@@ -177,9 +152,8 @@ def test_a_file_brings_no_career_into_a_contest(house):
 def test_a_boat_goes_to_nobody_who_was_removed_or_does_not_take_part(house, stranger):
     contest = opened(house)
     career = entered(contest)
-    hand = {"do": "hand", "boat": career.pk, "name": stranger.username}
     for _ in range(2):
-        page = browser(career.owner).post(f"/contests/{contest.uuid}/boat/", hand)
+        page = post(browser(career.owner), contest, "boat", do="hand", boat=career.pk, name=stranger.username)
         assert "does not take part" in flat(page)
         people.remove(contest, stranger)
     assert fresh(career).owner == career.owner
@@ -188,18 +162,18 @@ def test_a_boat_goes_to_nobody_who_was_removed_or_does_not_take_part(house, stra
 def test_a_bad_boat_is_not_put_upon_another_to_enter_a_fresh_one(house, stranger):
     """With one boat each: nobody gets a boat he did not ask for, and who gave his away has had it."""
     contest = opened(house, undos=0)
-    career, other = on(entered(contest), 3), browser(stranger)
+    career = on(entered(contest), 3)
     people.admit(contest, stranger)
-    mine, boat = browser(career.owner), {"kommandant": "Ohl", "boat": "U-2", "dice_mode": "here"}
-    mine.post(f"/contests/{contest.uuid}/boat/", {"do": "hand", "boat": career.pk, "name": stranger.username})
+    mine = browser(career.owner)
+    post(mine, contest, "boat", do="hand", boat=career.pk, name=stranger.username)
     assert fresh(career).owner == career.owner
-    other.post(f"/contests/{contest.uuid}/enter/", boat)
+    post(browser(stranger), contest, "enter", **BOAT | {"boat": "U-2"})
     assert contest.careers.filter(owner=stranger).exists()
     people.remove(contest, stranger)
     people.admit(contest, willing := UserFactory())
     people.offer(contest, willing.username, career.owner, career)
     people.accept(*people.offers(contest), fresh(career).last)
-    mine.post(f"/contests/{contest.uuid}/enter/", boat | {"boat": "U-3"})
+    post(mine, contest, "enter", **BOAT | {"boat": "U-3"})
     assert not contest.careers.filter(owner=career.owner).exists()
 
 
@@ -208,12 +182,12 @@ def test_whoever_runs_it_gains_nothing_by_removing_himself_for_a_while(house):
     contest = opened(house, "duel", others_roll=True)
     entered(contest, boat="U-2")
     career, mine = entered(contest, contest.owner), browser(contest.owner)
-    people_ = f"/contests/{contest.uuid}/people/"
-    mine.post(people_, {"do": "remove", "name": contest.owner.username})
+    post(mine, contest, do="remove", name=contest.owner.username)
     on(career, 3)
-    page = mine.post(people_, {"do": "readmit", "name": contest.owner.username}, follow=True)
-    assert "U-1 stays out: it has been played on outside of the contest." in flat(page)
-    assert f"{contest.owner.username} removed U-1" in flat(page)
+    post(mine, contest, do="readmit", name=contest.owner.username)
+    page = text(mine, contest)
+    assert "U-1 stays out: it has been played on outside of the contest." in page
+    assert f"{contest.owner.username} removed U-1" in page
     assert fresh(career).left == "removed"
 
 
@@ -225,7 +199,7 @@ def test_a_removed_player_neither_enters_again_nor_reads_the_others(house):
     assert mine.get(diary).status_code == 200
     people.remove(contest, cheat.owner)
     assert mine.get(diary).status_code == 404
-    assert "You were removed" in flat(mine.get(f"/contests/{contest.uuid}/"))
+    assert "You were removed" in text(mine, contest)
     with pytest.raises(BadAnswer, match=r"contest\.removed"):
         entered(contest, cheat.owner, "U-3")
     people.set_link(contest, True)

@@ -1,6 +1,5 @@
 """Contests: a duel and tournaments, each career with its own log, the table beside them."""
 
-import random
 import uuid
 
 import pytest
@@ -14,10 +13,7 @@ from hunted import access
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
 from tests.html import tree
-
-TERMS = {"name": "Around Iceland", "type": "VIIC", "start": "1943-07", "until": "1944-06", "admits": "known"}
-NEW = "/contests/new/hunted/{}/"
-BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
+from tests.pages.contests.fleet import BOAT, NEW, TERMS, fresh, post, sail, text
 
 
 @pytest.fixture
@@ -46,32 +42,29 @@ def enter(player):
     def make(contest, name="Braun", by=None, **changes):
         if by is not None:
             player.force_login(by)
-        response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"kommandant": name} | changes)
+        response = post(player, contest, "enter", **BOAT | {"kommandant": name} | changes)
         assert response.status_code == 302, response.content.decode()
         return Career.objects.latest("pk")
 
     return make
 
 
-def sail(career, until, seed=5, most=900):
-    """Play on by the default policy until something is true of what lies open; True when it came to pass."""
-    source = random.Random(seed)
-    for _ in range(most):
-        table = play.open_career(Career.objects.get(pk=career.pk))
-        if table.prompt is None or until(table):
-            return table.prompt is not None
-        reply = play.act(career.pk, {"auto": True}, table.seq, career.owner, source=source)
-        if reply.error is not None:
-            raise reply.error
-    raise AssertionError("it never came to pass")
-
-
 def in_port(number):
     return lambda table: table.state.scene == "assignment" and table.state.number == number
 
 
-def text(client, contest):
-    return client.get(f"/contests/{contest.uuid}/").content.decode()
+def at_sea(table):
+    return table.state.patrol is not None
+
+
+@pytest.fixture
+def waiting(opened, enter):
+    """A duel of which the second boat waits in port."""
+    contest = opened()
+    first, second = enter(contest, "Braun"), enter(contest, "Lange")
+    assert sail(first, in_port(1))
+    assert sail(second, in_port(1))
+    return contest, first, second
 
 
 # --- opening and entering -----------------------------------------------------------------------------
@@ -81,12 +74,8 @@ def text(client, contest):
 def test_a_duel_is_opened_and_entered_on_its_terms(opened, enter):
     career = enter(opened(), boat="U-763")
     state = play.open_career(career).state
-    assert (state.boat.type, state.start, state.contest.form, state.contest.until) == (
-        "VIIC",
-        "1943-07",
-        "duel",
-        "1944-06",
-    )
+    terms = (state.boat.type, state.start, state.contest.form, state.contest.until)
+    assert terms == ("VIIC", "1943-07", "duel", "1944-06")
     assert career.boat == "U-763"
 
 
@@ -96,7 +85,7 @@ def test_a_duel_has_two_boats(opened, enter, player):
     enter(contest, "Braun")
     enter(contest, "Lange")
     assert "Every place in this contest is taken." in text(player, contest)
-    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT)
+    response = post(player, contest, "enter", **BOAT)
     assert response.status_code == 200
     assert contest.careers.count() == 2
 
@@ -115,15 +104,17 @@ def test_with_mixed_boats_the_type_is_chosen_on_entering(opened, enter, player):
     assert play.open_career(enter(contest, type="IXC/40")).state.boat.type == "IXC/40"
 
 
-def test_a_type_that_is_not_there_yet_is_refused_beside_its_field(player, house):
-    response = player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk), "type": "XXI"})
-    assert "cannot start in this month" in response.content.decode()
-    assert "Around Iceland" in response.content.decode(), "nothing typed is lost"
-
-
-def test_the_last_month_is_not_before_the_first(player, house):
-    response = player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk), "start": "1944-07"})
-    assert "The last month cannot be before the first." in response.content.decode()
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"type": "XXI"}, "cannot start in this month"),
+        ({"start": "1944-07"}, "The last month cannot be before the first."),
+    ],
+)
+def test_terms_that_cannot_be_are_refused_beside_their_field(player, house, change, said):
+    page = player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk)} | change).content.decode()
+    assert said in page
+    assert "Around Iceland" in page, "nothing typed is lost"
 
 
 def test_a_contest_of_one_month_names_it_once(opened, player):
@@ -141,32 +132,28 @@ def test_packs_have_a_start_of_their_own(opened, enter):
     assert state.contest.pack == "Grimm"
 
 
-def test_what_is_wrong_with_a_boat_stands_beside_the_field(opened, player):
-    contest = opened()
-    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"kommandant": ""})
+@pytest.mark.parametrize(
+    ("change", "said"), [({"kommandant": ""}, "Please fill this in."), ({"boat": "Nautilus"}, 'id="id_boat_error"')]
+)
+def test_what_is_wrong_with_a_boat_stands_beside_the_field(opened, player, change, said):
+    response = post(player, opened(), "enter", **BOAT | change)
     assert response.status_code == 200
-    assert "Please fill this in." in response.content.decode()
-    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"boat": "Nautilus"})
-    assert response.status_code == 200
-    assert 'id="id_boat_error"' in response.content.decode()
+    assert said in response.content.decode()
 
 
 def test_every_boat_has_a_number_of_its_own(opened, enter, player):
     contest = opened(form="tonnage")
     first, second = enter(contest), enter(contest)
     assert first.boat != second.boat
-    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"boat": first.boat})
+    response = post(player, contest, "enter", **BOAT | {"boat": first.boat})
     assert "Another boat of this contest has that number." in response.content.decode()
 
 
-def test_an_unknown_contest_is_not_found(player, house):
-    assert player.get(f"/contests/{uuid.uuid4()}/").status_code == 404
-
-
-def test_without_an_account_nothing_is_seen(opened, client):
+def test_an_unknown_contest_is_not_found_and_without_an_account_none_is_seen(opened, player):
     contest = opened()
-    client.logout()
-    assert client.get(f"/contests/{contest.uuid}/").status_code == 302
+    assert player.get(f"/contests/{uuid.uuid4()}/").status_code == 404
+    player.logout()
+    assert player.get(f"/contests/{contest.uuid}/").status_code == 302
 
 
 # --- side by side -------------------------------------------------------------------------------------
@@ -187,47 +174,34 @@ def test_who_is_alone_need_not_wait():
 
 
 @pytest.mark.case("13.1.2/a")
-def test_the_second_waits_until_the_first_is_home(opened, enter, player):
-    contest = opened()
-    first, second = enter(contest, "Braun"), enter(contest, "Lange")
-    assert sail(first, in_port(1))
-    assert sail(second, in_port(1))
+def test_the_second_waits_until_the_first_is_home(waiting, player):
+    _contest, first, second = waiting
     page = player.get(f"/careers/{second.uuid}/").content.decode()
-    assert f"{Career.objects.get(pk=first.pk).boat} sails first" in page
+    assert f"{fresh(first).boat} sails first" in page
     assert "Roll for me" not in page
     assert tree(page).find(name="die") is None
+    assert play.act(second.pk, {"remark": "Waiting."}, None, second.owner).accepted
     with pytest.raises(BadAnswer, match="turn"):
-        sail(second, lambda table: table.state.patrol is not None)
+        sail(second, at_sea)
     if sail(first, in_port(2), seed=8):
         with pytest.raises(BadAnswer, match="turn"):
-            sail(first, lambda table: table.state.patrol is not None)
-    assert sail(second, lambda table: table.state.patrol is not None)
+            sail(first, at_sea)
+    assert sail(second, at_sea)
 
 
-def test_a_remark_may_be_made_while_waiting(opened, enter):
-    contest = opened()
-    first, second = enter(contest, "Braun"), enter(contest, "Lange")
-    sail(first, in_port(1))
-    sail(second, in_port(1))
-    assert play.act(second.pk, {"remark": "Waiting."}, None, second.owner).accepted
-
-
-def test_nobody_waits_in_a_closed_contest(opened, enter, player):
-    contest = opened()
-    first, second = enter(contest, "Braun"), enter(contest, "Lange")
-    sail(first, in_port(1))
-    sail(second, in_port(1))
-    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
-    assert sail(second, lambda table: table.state.patrol is not None)
+def test_nobody_waits_in_a_closed_contest(waiting, player):
+    contest, _first, second = waiting
+    post(player, contest, "close", do="close")
+    assert sail(second, at_sea)
 
 
 def test_nobody_enters_a_closed_contest(opened, player):
     contest = opened(form="tonnage")
-    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
-    assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 200
+    post(player, contest, "close", do="close")
+    assert post(player, contest, "enter", **BOAT).status_code == 200
     assert not contest.careers.exists()
     assert "Enter this boat" not in text(player, contest)
-    player.post(f"/contests/{contest.uuid}/close/", {"do": "open"})
+    post(player, contest, "close", do="open")
     assert "Enter this boat" in text(player, contest)
 
 
@@ -269,7 +243,7 @@ def test_the_table_after_the_war(opened, enter, player, form, places):
     standing = standings.standings_of(contest)
     assert [line.place for line in standing.lines] == places
     assert not standing.decided, "others may still enter"
-    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
+    post(player, contest, "close", do="close")
     contest.refresh_from_db()
     winner = "Lange" if form == "tonnage" else "Braun"
     assert [line.career.name for line in standings.standings_of(contest).winners] == [winner]
@@ -288,7 +262,7 @@ def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
     assert all(line.over for line in standing.lines)
     by_pack = {}
     for line in standing.lines:
-        state = play.open_career(Career.objects.get(pk=line.career.pk)).state
+        state = play.open_career(fresh(line.career)).state
         assert line.score == sum(ship.tons for ship in state.sinkings if ship.patrol == 1)
         by_pack[line.team] = by_pack.get(line.team, 0) + line.score
     assert {pack.key: pack.score for pack in standing.teams} == by_pack
@@ -308,7 +282,7 @@ def test_another_players_boat_is_named_but_not_opened(opened, enter, player, use
 def test_only_who_opened_it_may_close_it(opened, player):
     contest = opened()
     player.force_login(UserFactory())
-    assert player.post(f"/contests/{contest.uuid}/close/", {"do": "close"}).status_code == 404
+    assert post(player, contest, "close", do="close").status_code == 404
     contest.refresh_from_db()
     assert not contest.closed
 
@@ -353,7 +327,7 @@ def test_a_game_without_contests_refuses_them(opened, player):
     contest = opened()
     Contest.objects.filter(pk=contest.pk).update(game="lighthouse")
     assert player.get(f"/contests/{contest.uuid}/").status_code == 404
-    assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 404
+    assert post(player, contest, "enter", **BOAT).status_code == 404
     contest.refresh_from_db()
     with pytest.raises(BadAnswer):
         people.enter_contest(contest, contest.owner, {})

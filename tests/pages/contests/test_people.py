@@ -3,23 +3,15 @@
 import re
 
 import pytest
-from django.test import Client
 
 from campaigns import play
 from campaigns.models import Admission, Career, Contest, HandOver
 from campaigns.play import people
 from tests.factories import UserFactory
 from tests.html import flat
+from tests.pages.contests.fleet import BOAT, NEW, browser, entered, opened, post, text
 
 pytestmark = pytest.mark.django_db
-NEW = "/contests/new/hunted/{}/"
-BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
-
-
-def browser(user):
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture
@@ -29,38 +21,18 @@ def maker(house, user):
 
 @pytest.fixture
 def contest(house, user):
-    return Contest.objects.create(
-        owner=user, game="hunted", edition=house, name="Around Iceland", form="tonnage", type="VIIC", start="1943-07"
-    )
-
-
-def entered(contest, owner, boat):
-    return people.enter_contest(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
-
-
-def text(client, contest):
-    return flat(client.get(f"/contests/{contest.uuid}/"))
-
-
-def post(client, contest, path="people", **data):
-    return client.post(f"/contests/{contest.uuid}/{path}/", data)
+    return opened(house, owner=user, admits="invited")
 
 
 # --- the form fits the form ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("form", "has", "lacks"),
-    [
-        ("duel", ["type", "start", "until"], ["teams"]),
-        ("tonnage", ["type", "start"], ["until", "teams"]),
-        ("wolfpack", ["teams"], ["type", "start", "until"]),
-    ],
+    ("form", "asked"), [("duel", {"type", "start", "until"}), ("tonnage", {"type", "start"}), ("wolfpack", {"teams"})]
 )
-def test_a_form_of_contest_asks_only_what_it_leaves_open(maker, form, has, lacks):
+def test_a_form_of_contest_asks_only_what_it_leaves_open(maker, form, asked):
     page = maker.get(NEW.format(form)).content.decode()
-    assert [name for name in has if f'name="{name}"' not in page] == []
-    assert [name for name in lacks if f'name="{name}"' in page] == []
+    assert {name for name in ("type", "start", "until", "teams") if f'name="{name}"' in page} == asked
 
 
 def test_at_home_nothing_is_asked_about_accounts(maker, settings):

@@ -1,55 +1,31 @@
 """In a duel the other player rolls for the enemy on a page of his own, and everybody sees whose turn it is."""
 
-import random
-
 import pytest
-from django.test import Client
 
 from campaigns import play
 from campaigns.engine.prompts import Choose, Option
-from campaigns.models import Career, Contest
+from campaigns.models import Contest
 from campaigns.pages.contests import rolls
-from campaigns.play import people
 from tests.factories import UserFactory
 from tests.games.the_hunted import moments
 from tests.html import flat, since
+from tests.pages.contests.fleet import browser, entered, fresh, opened, sail
 
 pytestmark = pytest.mark.django_db
-
-
-def browser(user):
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def entered(contest, owner, boat):
-    return people.enter_contest(contest, owner, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
-
-
-def on_to(career, there):
-    """By nobody in particular: the wire and tests answer for everybody."""
-    source = random.Random(3)
-    for _ in range(300):
-        table = play.open_career(Career.objects.get(pk=career.pk))
-        if there(table.prompt):
-            return table
-        reply = play.act(career.pk, {"auto": True}, table.seq, source=source)
-        assert reply.accepted, reply.error
-    raise AssertionError("it was never asked")
 
 
 @pytest.fixture
 def duel(house, user):
     """Two at sea on their own accounts, at a roll for the enemy of the first."""
-    terms = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
-    contest = Contest.objects.create(
-        owner=user, game="hunted", edition=house, admits="all", others_roll=True, several=True, **terms
-    )
+    contest = opened(house, "duel", owner=user, until="1944-06", others_roll=True, several=True)
     first, second = entered(contest, user, "U-1"), entered(contest, UserFactory(), "U-2")
-    on_to(second, lambda prompt: prompt.key == moments.ORDERS)
-    on_to(first, lambda prompt: prompt.kind == "roll" and prompt.seat == 2 and prompt.dice == "2d6")
-    return contest, Career.objects.get(pk=first.pk), second
+    assert sail(second, lambda table: table.prompt.key == moments.ORDERS, seed=3)
+    assert sail(
+        first,
+        lambda table: (table.prompt.kind, table.prompt.seat) == ("roll", 2) and table.prompt.dice == "2d6",
+        seed=3,
+    )
+    return contest, fresh(first), second
 
 
 def address(contest, career):
@@ -57,7 +33,7 @@ def address(contest, career):
 
 
 def post(client, contest, career, htmx=False, **data):
-    table = play.open_career(Career.objects.get(pk=career.pk))
+    table = play.open_career(fresh(career))
     given = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key} | data
     return client.post(address(contest, career), given, headers={"HX-Request": "true"} if htmx else {})
 
@@ -90,7 +66,7 @@ def test_the_one_who_sails_is_told_whom_he_waits_for(duel):
     client.post(
         f"/careers/{first.uuid}/answer/", {"number": table.seq, "kind": "roll", "key": table.prompt.key, "do": "roll"}
     )
-    assert Career.objects.get(pk=first.pk).last == first.last
+    assert fresh(first).last == first.last
 
 
 def test_whose_turn_it_is_shows_on_every_page(duel):
