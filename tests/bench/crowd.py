@@ -33,36 +33,39 @@ def run(players: int, seconds: float, workers: int = 2) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         try:
             with server_of_our_own(Path(folder)) as url:
-                return _run(url, Path(folder), players, seconds, workers)
+                return _run(hosted(url, folder), players, seconds, workers)
         except FileNotFoundError as error:
             return {"skipped": f"there is no PostgreSQL here: {error}"}
 
 
-def _run(url: str, folder: Path, players: int, seconds: float, workers: int) -> dict[str, Any]:
-    said = {
-        "HUNTED_MODE": "hosted",
-        "HUNTED_SECRET_KEY": SECRET,
-        "HUNTED_HOSTS": HOST,
-        "HUNTED_PROXY": "1",
-        "HUNTED_DATA": str(folder / "data"),
-        "DATABASE_URL": url,
-    }
+def hosted(url: str, folder: str, **more: str) -> dict[str, str]:
+    """The environment of a host."""
+    mode = {"HUNTED_MODE": "hosted", "HUNTED_SECRET_KEY": SECRET, "HUNTED_HOSTS": HOST, "HUNTED_PROXY": "1"}
+    return surroundings(**mode, HUNTED_DATA=f"{folder}/data", DATABASE_URL=url, **more)
+
+
+def seated(said: dict[str, str], players: int) -> list[Seat]:
+    """So many players, each before a career."""
     command = [sys.executable, "-m", "tests.bench.crowd", str(players)]
-    made = subprocess.run(command, cwd=BASE, env=surroundings(**said), capture_output=True, text=True, check=False)
-    if made.returncode:
-        return {"failed": made.stderr[-2000:]}
-    seats = [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
-    with gunicorn(said, workers) as port:
-        end = time.monotonic() + seconds
-        threads = [threading.Thread(target=seat.play, args=(port, end)) for seat in seats]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    command = [sys.executable, "manage.py", "verify"]
-    verified = subprocess.run(command, cwd=BASE, env=surroundings(**said), capture_output=True, text=True, check=False)
+    made = subprocess.run(command, cwd=BASE, env=said, stdout=subprocess.PIPE, text=True, check=True)
+    return [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
+
+
+def together(seats: list[Seat], play: Any, *args: Any) -> None:
+    threads = [threading.Thread(target=play, args=(seat, *args)) for seat in seats]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _run(said: dict[str, str], players: int, seconds: float, workers: int) -> dict[str, Any]:
     from tests.bench.house import spread
 
+    seats = seated(said, players)
+    with gunicorn(said, workers) as (port, _pid):
+        together(seats, Seat.play, port, time.monotonic() + seconds)
+    verified = subprocess.run([sys.executable, "manage.py", "verify"], cwd=BASE, env=said, check=False).returncode == 0
     times = [taken for seat in seats for taken in seat.times]
     errors = Counter(status for seat in seats for status in seat.errors)
     return {
@@ -72,8 +75,8 @@ def _run(url: str, folder: Path, players: int, seconds: float, workers: int) -> 
         "answers_a_second": round(len(times) / seconds),
         "refused": sum(seat.refused for seat in seats),
         "errors": dict(errors),
-        "verified": verified.returncode == 0,
-        "holds": not errors and verified.returncode == 0,
+        "verified": verified,
+        "holds": not errors and verified,
     }
 
 
@@ -86,6 +89,16 @@ class Seat:
         self.times: list[float] = []
         self.errors: list[Any] = []
         self.refused, self.page = 0, ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {
+            **HEADERS,
+            "Cookie": f"__Host-sessionid={self.session}; __Host-csrftoken={self.csrf}",
+            "X-CSRFToken": self.csrf,
+            "Referer": f"https://{HOST}/",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
 
     def play(self, port: int, end: float, times: list[float] | None = None) -> None:
         """Answer the form as fast as pages come back, from the one that was there last; whole pages are not timed."""
@@ -109,17 +122,9 @@ class Seat:
         return self._ask(line, "GET", f"/careers/{self.career}/{begin[1]}", None) if begin else page
 
     def _ask(self, line: Any, method: str, path: str, body: str | None) -> str:
-        headers = {
-            **HEADERS,
-            "Cookie": f"__Host-sessionid={self.session}; __Host-csrftoken={self.csrf}",
-            "X-CSRFToken": self.csrf,
-            "Referer": f"https://{HOST}/",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        if method == "POST":
-            headers["HX-Request"] = "true"
+        htmx = {"HX-Request": "true"} if method == "POST" else {}
         try:
-            line.request(method, path, body, headers)
+            line.request(method, path, body, self.headers | htmx)
             answer = line.getresponse()
             text = answer.read().decode()
         except OSError as error:
@@ -187,21 +192,21 @@ def answer_to(page: str, source: random.Random) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def gunicorn(said: dict[str, str], workers: int) -> Iterator[int]:
-    """The server as README tells a host to run it."""
+def gunicorn(said: dict[str, str], workers: int) -> Iterator[tuple[int, int]]:
+    """The server as docs/hosting.md tells a host to run it: its port and its process."""
     port = free_port()
     command = [sys.executable, "-m", "gunicorn", "hunted.wsgi", "--workers", str(workers)]
     command += ["--bind", f"127.0.0.1:{port}", "--log-level", "error", "--keep-alive", "5"]
-    server = subprocess.Popen(command, cwd=BASE, env=surroundings(**said), stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(command, cwd=BASE, env=said, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(200):
+        for _ in range(600):
             with contextlib.suppress(OSError):
-                line = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
-                line.request("GET", "/alive/", headers=HEADERS)
+                line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+                line.request("GET", "/ready/", headers=HEADERS)
                 if line.getresponse().status == 200:
                     break
-            time.sleep(0.05)
-        yield port
+            time.sleep(0.1)
+        yield port, server.pid
     finally:
         server.terminate()
         server.wait(timeout=30)

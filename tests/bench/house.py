@@ -21,14 +21,13 @@ from django.urls import include, path, reverse
 from django.views.decorators.http import require_POST
 
 from campaigns import play
-from campaigns.engine.chain import link
 from campaigns.engine.replay import Entry as Line
-from campaigns.log import journal
-from campaigns.models import Career, Entry
+from campaigns.models import Career
 from charts.figures.shipped import raw_edition
 from charts.grid import keep
 from charts.models import Edition
 from hunted.models import Stamp
+from tests.journal.long import in_bulk
 
 SHOWN = re.compile(r'name="shown" id="shown" value="([^"]*)"')
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
@@ -72,23 +71,10 @@ def new_career(owner: Any, remarks: int = 0, **settings: Any) -> Career:
 
 
 def write_remarks(career: Career, count: int) -> None:
-    """Lines that change nothing, written in bulk, chained as every other."""
-    first = career.entries.get()
-    previous, rows = career.seal, []
-    for number in range(career.last + 1, career.last + 1 + count):
-        line = Line(number, "remark", answer={"remark": f"Line {number}."}, chapter=first.chapter)
-        row = Entry(
-            career=career,
-            at=first.at,
-            book=first.book,
-            previous=previous,
-            **{name: getattr(line, name) for name in journal.COLUMNS},
-        )
-        row.hash = previous = link(previous, journal.content(career, row))
-        rows.append(row)
-    Entry.objects.bulk_create(rows, batch_size=60)
-    career.last, career.seal = rows[-1].number, previous
-    career.save()
+    """Lines that change nothing."""
+    chapter, last = career.entries.get().chapter, career.last
+    lines = ((number, {"remark": f"Line {number}."}) for number in range(last + 1, last + 1 + count))
+    in_bulk(career, [Line(number, "remark", answer=answer, chapter=chapter) for number, answer in lines])
 
 
 def play_until(career: Career, reached: Any, seed: int = 1) -> None:

@@ -10,13 +10,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from tests.games.the_hunted import moments
+from tests.servers import BASE, free_port, surroundings
 
 PART = 1.0  # of the work
-ROOT: Final = Path(__file__).resolve().parents[2]
 _names = itertools.count(1)
 
 
@@ -124,7 +125,7 @@ def table_of_four() -> dict[str, Any]:
 @measure
 def journal_length() -> dict[str, Any]:
     """The same answers at entry 50, 2,000 and 20,000, turn about. Promise: the same queries, the same time."""
-    from tests.bench.house import Player, Queries, spread
+    from tests.bench.house import Player, Queries, spread, timed
 
     players = {length: Player(user(), length) for length in (0, 2_000, 20_000)}
     taken: dict[int, list[float]] = {length: [] for length in players}
@@ -134,9 +135,7 @@ def journal_length() -> dict[str, Any]:
             player.source = random.Random(number)
             environ = player.prepared()
             with Queries() as counted:
-                began = time.perf_counter()
-                player.post(environ)
-                seconds = time.perf_counter() - began
+                _processor, seconds = timed(lambda player=player, environ=environ: player.post(environ))
             player.look_at()
             if number >= 5:
                 taken[length].append(seconds)
@@ -150,7 +149,7 @@ def journal_length() -> dict[str, Any]:
 @measure
 def many_careers() -> dict[str, Any]:
     """An answer while one player has one career, and while he has two hundred; and the harbour with them."""
-    from tests.bench.house import Player, new_career, spread
+    from tests.bench.house import Player, new_career, spread, timed
 
     found: dict[str, Any] = {}
     player = Player(user())
@@ -159,11 +158,7 @@ def many_careers() -> dict[str, Any]:
             new_career(player.user)
         for _ in range(5):
             player.answer()
-        pages = []
-        for _ in range(10):
-            began = time.perf_counter()
-            player.browser.get("/")
-            pages.append(time.perf_counter() - began)
+        pages = [timed(lambda: player.browser.get("/"))[1] for _ in range(10)]
         found[str(count)] = {
             "answer_ms": spread([player.answer() for _ in range(times(60))]),
             "harbour_ms": spread(pages),
@@ -180,18 +175,15 @@ def rules() -> dict[str, Any]:
     from campaigns.engine.policy import names
     from campaigns.simulation.careers import Plan, play
     from charts.figures.shipped import book
+    from tests.bench.house import timed
 
     found, charts = {}, book()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
     for policy in names(games.game("hunted")):
         plan, count = Plan(game="hunted", policy=policy, edition="house", setup=setup), times(40)
-        taken = []
-        for _ in range(10):
-            began = time.process_time()
-            for number in range(count):
-                play(plan, charts, "bench", number)
-            taken.append(time.process_time() - began)
-        found[policy] = round(count / min(taken))
+        careers = [partial(play, plan, charts, "bench", number) for number in range(count)]
+        goes = [timed(lambda careers=careers: [career() for career in careers])[0] for _ in range(10)]
+        found[policy] = round(count / min(goes))
     return {"careers_a_second": found, "promised": 400, "holds": found["steady"] >= 400}
 
 
@@ -218,7 +210,7 @@ def diary() -> dict[str, Any]:
     from django.test import Client
 
     from campaigns.pages.logbook.career_log import CareerLog
-    from tests.bench.house import edition, spread
+    from tests.bench.house import edition, spread, timed
     from tests.games.the_hunted import careers
     from tests.pages.logbook.test_speed import EACH, talkative
 
@@ -233,10 +225,9 @@ def diary() -> dict[str, Any]:
     taken: dict[int, list[float]] = {last: [] for last in pages}
     for number in range(times(30) + 2):
         for last, address in pages.items():
-            began = time.perf_counter()
-            assert client.get(address).status_code == 200
+            _processor, seconds = timed(lambda address=address: client.get(address))
             if number >= 2:
-                taken[last].append(time.perf_counter() - began)
+                taken[last].append(seconds)
     shown = {str(last): spread(values) for last, values in taken.items()}
     short, long = (one["p50"] for one in shown.values())
     return {"ms": shown, "growth_p50": round(long / short, 2), "holds": long <= 2.5 * short}
@@ -250,12 +241,11 @@ def loading() -> dict[str, Any]:
     from charts.figures.shipped import raw_edition
     from charts.grid import keep
     from charts.models import Edition
+    from tests.bench.house import timed
 
     raw = {**raw_edition(), "edition": f"bench{next(_names)}"}
     with transaction.atomic():
-        began = time.perf_counter()
-        keep.add(raw)
-        taken = time.perf_counter() - began
+        _processor, taken = timed(lambda: keep.add(raw))
         assert Edition.objects.filter(slug=raw["edition"]).exists()
         transaction.set_rollback(True)
     return {"ms": round(1000 * taken), "promised": 1000, "holds": taken <= 1}
@@ -266,26 +256,24 @@ def charts() -> dict[str, Any]:
     """Look-ups a second, beside a plain dictionary, and a search of the whole edition. Promise: 300,000."""
     from charts import browse
     from charts.figures.shipped import book, raw_edition
+    from tests.bench.house import timed
 
     house, plain = book(), {("E2", "result", total): total for total in range(2, 13)}
     count = times(30_000)
-    ours = plain_taken = 1e9
-    for _ in range(5):
-        began = time.perf_counter()
-        for _ in range(count // 11):
-            for total in range(2, 13):
-                house.reading("E2", "result", total, total)
-        ours = min(ours, time.perf_counter() - began)
-        began = time.perf_counter()
-        for _ in range(count // 11):
-            for total in range(2, 13):
-                plain["E2", "result", total]
-        plain_taken = min(plain_taken, time.perf_counter() - began)
-    raw, searched = raw_edition(), []
-    for _ in range(6):
-        began = time.perf_counter()
-        browse.find(raw, "convoy 8.2")
-        searched.append(time.perf_counter() - began)
+
+    def looked_up(read: Callable[[int], Any]) -> None:
+        for number in range(count):
+            read(2 + number % 11)
+
+    ours, plain_taken = (
+        min(timed(lambda read=read: looked_up(read))[1] for _ in range(5))
+        for read in (
+            lambda total: house.reading("E2", "result", total, total),
+            lambda total: plain["E2", "result", total],
+        )
+    )
+    raw = raw_edition()
+    searched = [timed(lambda: browse.find(raw, "convoy 8.2"))[1] for _ in range(6)]
     return {
         "look_ups_a_second": round(count / ours),
         "ratio_to_a_dictionary": round(ours / plain_taken, 1),
@@ -348,19 +336,12 @@ def first_page() -> dict[str, Any]:
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor())
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         for state in ("empty", "prepared"):
-            port = _free_port()
-            environ = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "HUNTED_MODE")}
-            environ |= {"HUNTED_DATA": folder, "DJANGO_SETTINGS_MODULE": "hunted.settings"}
-            token = Path(folder, "token")
+            port, token = free_port(), Path(folder, "token")
             token.unlink(missing_ok=True)  # each start makes its own
             began = time.perf_counter()
-            server = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--port", str(port)],
-                cwd=ROOT,
-                env=environ,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
+            command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            server = subprocess.Popen(command, cwd=BASE, env=surroundings(HUNTED_DATA=folder), **quiet)
             try:
                 while time.perf_counter() - began < 60:
                     try:
@@ -385,14 +366,6 @@ def memory_of(pid: int) -> float | None:
     except OSError:
         return None
     return round(int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024, 1)
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @measure

@@ -7,22 +7,17 @@ server's processes had it; the ratio is the median of all turns. docs/hosting.md
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import json
 import os
-import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from tests.bench.crowd import HEADERS, HOST, SECRET, Seat, server_of_our_own
-from tests.servers import BASE, free_port, surroundings
+from tests.bench.crowd import Seat, gunicorn, hosted, seated, server_of_our_own, together
 
 PLAYERS: Final = 6
 TURNS: Final = 15
@@ -32,18 +27,9 @@ TICK: Final = os.sysconf("SC_CLK_TCK")
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-") as folder, server_of_our_own(Path(folder)) as url:
-        said = surroundings(
-            HUNTED_MODE="hosted",
-            HUNTED_SECRET_KEY=SECRET,
-            HUNTED_HOSTS=HOST,
-            HUNTED_PROXY="1",
-            HUNTED_DATA=f"{folder}/data",
-            DATABASE_URL=url,
-        )
+        said = hosted(url, folder)
         turns = [(workers, pool) for workers in map(int, sys.argv[1:] or (1, 2, 4)) for pool in (False, True)]
-        command = [sys.executable, "-m", "tests.bench.crowd", str(PLAYERS * len(turns))]
-        made = subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=True)
-        seats = [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
+        seats = seated(said, PLAYERS * len(turns))
         for number, (workers, pool) in enumerate(turns):
             some = seats[number * PLAYERS : (number + 1) * PLAYERS]
             one = measured(said | {"DATABASE_URL": url + ("&pool=2" if pool else "")}, some, workers)
@@ -54,13 +40,13 @@ def measured(said: dict[str, str], seats: list[Seat], workers: int) -> dict[str,
     rates: dict[str, list[float]] = {"answers": [], "bare": []}
     spent: dict[str, list[float]] = {"answers": [], "bare": []}
     times: dict[str, list[float]] = {"answers": [], "bare": []}
-    with server(said | {"DJANGO_SETTINGS_MODULE": "tests.bench.settings"}, workers) as (port, pid):
+    with gunicorn(said | {"DJANGO_SETTINGS_MODULE": "tests.bench.settings"}, workers) as (port, pid):
         warm_up(seats, port)
         for _ in range(TURNS):
             for what, play in (("answers", Seat.play), ("bare", bare)):
                 before, count = used(pid), len(times[what])
                 began = time.monotonic()
-                together(seats, port, play, began + SECONDS, times[what])
+                together(seats, play, port, began + SECONDS, times[what])
                 done, taken = len(times[what]) - count, time.monotonic() - began
                 rates[what].append(done / taken)
                 spent[what].append(1000 * (used(pid) - before) / max(1, done))
@@ -80,30 +66,15 @@ def p95(times: list[float]) -> float:
 
 
 def warm_up(seats: list[Seat], port: int) -> None:
-    together(seats, port, Seat.play, time.monotonic() + 3, [])
-    together(seats, port, bare, time.monotonic() + 1, [])
-
-
-def together(seats: list[Seat], port: int, play: Any, end: float, times: list[float]) -> None:
-    threads = [threading.Thread(target=play, args=(seat, port, end, times)) for seat in seats]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(seats, Seat.play, port, time.monotonic() + 3, [])
+    together(seats, bare, port, time.monotonic() + 1, [])
 
 
 def bare(seat: Seat, port: int, end: float, times: list[float]) -> None:
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {
-        **HEADERS,
-        "Cookie": f"__Host-sessionid={seat.session}; __Host-csrftoken={seat.csrf}",
-        "X-CSRFToken": seat.csrf,
-        "Referer": f"https://{HOST}/",
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
     while time.monotonic() < end:
         began = time.perf_counter()
-        line.request("POST", f"/bare/{seat.career}/", "number=1&kind=roll&do=roll", headers)
+        line.request("POST", f"/bare/{seat.career}/", "number=1&kind=roll&do=roll", seat.headers)
         reply = line.getresponse()
         reply.read()
         if reply.status != 200:
@@ -121,26 +92,6 @@ def used(pid: int) -> float:
         fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
         total += int(fields[11]) + int(fields[12])
     return total / TICK
-
-
-@contextlib.contextmanager
-def server(said: dict[str, str], workers: int) -> Iterator[tuple[int, int]]:
-    port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "hunted.wsgi", "--workers", str(workers), "--bind"]
-    command += [f"127.0.0.1:{port}", "--log-level", "error", "--keep-alive", "5"]
-    process = subprocess.Popen(command, cwd=BASE, env=said, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(600):
-            with contextlib.suppress(OSError):
-                line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-                line.request("GET", "/ready/", headers=HEADERS)
-                if line.getresponse().status == 200:
-                    break
-            time.sleep(0.1)
-        yield port, process.pid
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,9 @@ from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import Desk
 from tests.factories import CareerFactory
+from tests.journal.acts import QUIET
 
-NIGHT = ({"choose": "low"}, {"choose": ["rope"]}, {"dice": [5]}, {"dice": [5, 5]})  # nothing passes
+NIGHT = QUIET  # nothing passes
 
 
 @cache
@@ -27,23 +28,27 @@ def _quiet(entries):
     return desk, session.state
 
 
-def long_career(entries):
-    """A career of the toy game with about so many entries, every night of which was quiet."""
-    career = CareerFactory(setup={"keeper": "Flora", "nights": 100_000})
-    desk, state = _quiet(entries)
-    first = career.entries.get()
-    book, previous, rows = first.book, first.hash, []
-    for entry in desk.entries[1:]:
-        row = Entry(
-            career=career, at=first.at, book=book, previous=previous, **{n: getattr(entry, n) for n in journal.COLUMNS}
-        )
+def in_bulk(career, lines):
+    """Lines that were played in memory, chained as every other."""
+    first, previous, rows = career.entries.get(number=1), career.seal, []
+    for line in lines:
+        said = {name: getattr(line, name) for name in journal.COLUMNS}
+        row = Entry(career=career, at=first.at, book=first.book, previous=previous, **said)
         row.hash = previous = link(previous, journal.content(career, row))
         rows.append(row)
     Entry.objects.bulk_create(rows, batch_size=60)
-    Snapshot.objects.bulk_create([journal.as_row(career, one) for one in desk.snapshots[1:]], batch_size=60)
     career.last, career.seal = rows[-1].number, previous
+    career.save()
+
+
+def long_career(entries):
+    """A career of the toy game with about so many entries, every night of which was quiet."""
+    career = CareerFactory(setup={"keeper": "Flora", "nights": 100_000})
+    assert career.entries.get().previous == GENESIS
+    desk, state = _quiet(entries)
+    in_bulk(career, desk.entries[1:])
+    Snapshot.objects.bulk_create([journal.as_row(career, one) for one in desk.snapshots[1:]], batch_size=60)
     play.set_facts(career, toy.GAME, state)
     career.save()
     ledger.sync(career, toy.GAME, toy.GAME.load(desk.snapshots[-1].state))
-    assert first.previous == GENESIS
     return career
