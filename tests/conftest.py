@@ -171,6 +171,15 @@ def sky(seat):
 
 
 @pytest.fixture
+def night(sky):
+    """Two choices, the sky read as 4, and what the night brings: no. 5."""
+    sky.roll("4")
+    sky.roll("5", "5")
+    sky.career.refresh_from_db()
+    return sky
+
+
+@pytest.fixture
 def house(db):
     """The shipped charts."""
     return shipped_edition()

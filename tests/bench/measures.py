@@ -289,20 +289,18 @@ def longest_scene() -> dict[str, Any]:
     from campaigns.engine.replay import Replay
     from campaigns.games.the_hunted.rules.scenes import GAME
     from charts.figures.shipped import book
-    from tests.pages.odds.test_ahead import Log
+    from tests.pages.odds.test_ahead import career
 
     longest: Any = None
     for seed in range(times(60)):
-        log = Log(seed)
-        session = log.session()
+        desk = career(seed)
+        session = desk.session()
         source = random.Random(seed)
         while session.prompt is not None:
-            step = session.act(_rash(session, source))
-            log.kept.append(step.entry)
-            log.snapshots += step.snapshots
-        for one, following in itertools.pairwise(log.snapshots):
+            desk.keep(session.act(_rash(session, source)))
+        for one, following in itertools.pairwise(desk.snapshots):
             if longest is None or following.number - one.number > longest[0]:
-                longest = (following.number - one.number, one, log.entries(one.number)[: following.number - one.number])
+                longest = (following.number - one.number, one, desk.entries[one.number : following.number])
     answers, snapshot, entries = longest
     best = 1e9
     for _ in range(20):

@@ -1,18 +1,7 @@
 """After an undo the bridge offers to enter the undone lines again, until something else is entered."""
 
-import pytest
-
 from campaigns.play.verify import verify
 from tests.html import tree
-
-
-@pytest.fixture
-def night(sky):
-    """Two choices, the sky, and what the night brings."""
-    sky.roll("4")
-    sky.roll("5", "5")
-    sky.career.refresh_from_db()
-    return sky
 
 
 def offered(page):

@@ -13,15 +13,6 @@ from tests.journal.acts import would_change
 from tests.seat import Seat
 
 
-@pytest.fixture
-def night(sky):
-    """Two choices, the sky read as 4, and a ship met."""
-    sky.roll("4")
-    sky.roll("5", "5")
-    sky.career.refresh_from_db()
-    return sky
-
-
 def change(seat, line, **fields):
     address = f"{seat.url}change/{line}/"
     if not fields:

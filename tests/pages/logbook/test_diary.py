@@ -157,23 +157,7 @@ def test_a_long_patrol_is_cut_into_pages_that_know_their_box(log_book, monkeypat
     assert diary.page(log_book, 1, 99).page == first.pages
 
 
-def test_a_career_just_opened_has_a_diary(user, reader):
-    career = careers.played(user, entries=1)
-    html = reader.get(reverse("campaigns:diary", args=[career.uuid])).content.decode()
-    assert "Log opened for " in html
-
-
 def test_a_patrol_that_never_was_is_not_found(log_book, reader):
     assert reader.get(log_book.url("diary", 99)).status_code == 404
     assert reader.get(log_book.url("diary", 0)).status_code == 404
     assert reader.get(log_book.url("diary", 1), {"page": "x", "line": "-3"}).status_code == 200
-
-
-def test_another_game_has_a_diary_and_no_sheet(client):
-    from tests.factories import CareerFactory
-
-    career = CareerFactory()
-    client.force_login(career.owner)
-    assert client.get(reverse("campaigns:diary", args=[career.uuid])).status_code == 200
-    for name in ("sheet", "record", "crew"):
-        assert client.get(reverse("campaigns:page", args=[career.uuid, name])).status_code == 404

@@ -2,7 +2,6 @@
 
 import inspect
 import itertools
-import random
 import time
 
 import msgspec
@@ -10,7 +9,7 @@ import pytest
 
 from campaigns.engine.game import Measure
 from campaigns.engine.replay import Entry
-from campaigns.engine.session import Session, begin
+from campaigns.engine.session import begin
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import ahead, words
@@ -18,85 +17,68 @@ from campaigns.pages.odds.ahead import Odds, OddsSetup, ways
 from charts.book import compile_book
 from charts.figures.shipped import book
 from tests.engine import toy
+from tests.engine.desk import Desk
 from tests.games.the_hunted import moments
 
 AMPLE = 10**6  # seconds: the count alone says when it is enough
 
 
-class Log:
+def career(seed):
     """A career of The Hunted in memory."""
+    return Desk(GAME, book(), seed, type="VIIC", kommandant="Schmidt", boat="U-123")
 
-    def __init__(self, seed, **setup):
-        step, _ = begin(GAME, book(), {"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", **setup})
-        self.kept, self.snapshots, self.source = [step.entry], list(step.snapshots), random.Random(seed)
 
-    def snapshot(self, before):
-        return next(one for one in reversed(self.snapshots) if one.number < before)
-
-    def entries(self, after):
-        return [entry for entry in self.kept if entry.number > after]
-
-    def chapter_opens(self, chapter):
-        return next(entry.number for entry in self.kept if entry.chapter == chapter) - 1
-
-    def session(self):
-        return Session(GAME, book(), self, self.source, self.kept[-1].number)
-
-    def play_to(self, key, most=3000):
-        """Play by the default policy until this is asked."""
-        session = self.session()
-        for _ in range(most):
-            if session.prompt is None:
-                return None
-            if session.prompt.key == key:
-                return session
-            step = session.act({"auto": True})
-            self.kept.append(step.entry)
-            self.snapshots += step.snapshots
-        return None
+def play_to(desk, key, most=3000):
+    """Play by the default policy until this is asked."""
+    session = desk.session()
+    for _ in range(most):
+        if session.prompt is None or session.prompt.key == key:
+            return session.prompt and session
+        desk.keep(session.act({"auto": True}))
+    return None
 
 
 def met(key):
     """The first career that comes to this prompt."""
     for seed in range(60):
-        log = Log(seed)
-        session = log.play_to(key)
+        desk = career(seed)
+        session = play_to(desk, key)
         if session is not None:
-            return log, session
+            return desk, session
     raise LookupError(key)
 
 
-def ahead_of(log):
-    snapshot = log.snapshot(log.kept[-1].number + 1)
-    return OddsSetup(GAME, book(), snapshot, log.entries(snapshot.number))
+def ahead_of(desk):
+    snapshot = desk.snapshots[-1]
+    return OddsSetup(GAME, book(), snapshot, [entry for entry in desk.entries if entry.number > snapshot.number])
 
 
 def test_it_stands_where_play_stands():
-    log, session = met(moments.EVASION)
-    state, _, prompt = ahead_of(log).stand()
+    desk, session = met(moments.EVASION)
+    state, _, prompt = ahead_of(desk).stand()
     assert prompt.signature() == session.prompt.signature()
     assert GAME.dump(state) == GAME.dump(session.state)
 
 
 def test_continuations_share_nothing():
-    log, session = met(moments.EVASION)
+    desk, session = met(moments.EVASION)
     before = GAME.dump(session.state)
-    one = ahead_of(log)
+    one = ahead_of(desk)
     one.weigh(20, AMPLE)
     assert GAME.dump(one.stand()[0]) == before
     assert GAME.dump(session.state) == before
 
 
 def test_every_option_is_a_way():
-    log, session = met(moments.ATTACK)
-    found = ahead_of(log).weigh(30, AMPLE)
+    desk, session = met(moments.ATTACK)
+    found = ahead_of(desk).weigh(30, AMPLE)
     assert [tally.way for tally in found.tallies] == [option.key for option in session.prompt.open()]
     assert all(tally.count == 30 and tally.faults == 0 for tally in found.tallies)
 
 
 def test_leaving_sinks_nothing_here():
-    log, _ = met(moments.ATTACK)
-    leave = next(tally for tally in ahead_of(log).weigh(100, AMPLE).tallies if tally.way == "leave")
+    desk, _ = met(moments.ATTACK)
+    leave = next(tally for tally in ahead_of(desk).weigh(100, AMPLE).tallies if tally.way == "leave")
     assert leave.gained <= 20  # the box may bring another encounter
     assert leave.outing_gained >= leave.gained
     assert leave.outing_lost >= leave.lost
@@ -116,33 +98,33 @@ def test_a_stay_in_port_entered_by_hand_is_not_weighed():
 
 
 def test_the_same_seed_gives_the_same_shares():
-    log, _ = met(moments.EVASION)
-    one, other = (ahead_of(log).weigh(40, AMPLE, "s").tallies for _ in range(2))
+    desk, _ = met(moments.EVASION)
+    one, other = (ahead_of(desk).weigh(40, AMPLE, "s").tallies for _ in range(2))
     assert one == other
 
 
 def test_amendments_and_struck_answers_are_heeded():
-    log, session = met(moments.EVASION)
+    desk, session = met(moments.EVASION)
     step = session.act({"amend": {"hull": 4}, "why": "test"})
-    log.kept.append(step.entry)
-    assert ahead_of(log).stand()[0].boat.hull == 4
-    log.kept.append(Entry(step.entry.number + 1, "strike", voids=[step.entry.number]))
-    assert ahead_of(log).stand()[0].boat.hull != 4 or session.state.boat.hull == 4
+    desk.keep(step)
+    assert ahead_of(desk).stand()[0].boat.hull == 4
+    desk.entries.append(Entry(step.entry.number + 1, "strike", voids=[step.entry.number]))
+    assert ahead_of(desk).stand()[0].boat.hull != 4 or session.state.boat.hull == 4
 
 
 @pytest.mark.slow
 def test_a_battered_boat_is_lost_more_often():
-    log, session = met(moments.EVASION)
-    sound = ahead_of(log).weigh(150, AMPLE, "s").tallies[0]
+    desk, session = met(moments.EVASION)
+    sound = ahead_of(desk).weigh(150, AMPLE, "s").tallies[0]
     step = session.act({"amend": {"hull": session.state.boat.figures["hull_boxes"] - 1}, "why": "test"})
-    log.kept.append(step.entry)
-    assert ahead_of(log).weigh(150, AMPLE, "s").tallies[0].lost > sound.lost
+    desk.keep(step)
+    assert ahead_of(desk).weigh(150, AMPLE, "s").tallies[0].lost > sound.lost
 
 
 def test_time_is_kept_and_says_how_many_were_played():
     """Each look at the clock takes a second: one batch of every way fits into each."""
-    log, session = met(moments.ATTACK)
-    one = ahead_of(log)
+    desk, session = met(moments.ATTACK)
+    one = ahead_of(desk)
     ways_ = len(ways(session.prompt))
     found = one.weigh(10**6, 2 / ways_, clock=itertools.count().__next__)
     assert [tally.count for tally in found.tallies] == [ahead.BATCH] * ways_
@@ -157,8 +139,8 @@ def test_time_is_that_of_the_processor():
 
 
 def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
-    log, _ = met(moments.ATTACK)
-    one = ahead_of(log)
+    desk, _ = met(moments.ATTACK)
+    one = ahead_of(desk)
     monkeypatch.setattr(ahead.policy, "run", lambda *args: 1 / 0)
     assert next((tally.count, tally.faults) for tally in one.weigh(5, AMPLE).tallies) == (0, 5)
 

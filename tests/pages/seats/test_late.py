@@ -13,6 +13,9 @@ pytestmark = pytest.mark.django_db
 PASSING = {"hour": 6, "ships": [{"name": "Mary", "tons": 300}]}
 
 
+SHIP = {"choose": "passing", "facts": PASSING}
+
+
 @pytest.fixture
 def owner(client, db):
     """A player of the toy game at the standing prompt of its day."""
@@ -21,13 +24,19 @@ def owner(client, db):
     return Seat(client, career).on_to("day.desk")
 
 
+@pytest.fixture
+def number(owner):
+    """The number of the prompt that was open before a ship was entered."""
+    number = owner.table().seq
+    late(owner, SHIP, number)
+    return number
+
+
 def late(owner, raw, number):
     return play.act(owner.career.pk, raw, number, owner.career.owner, late=True)
 
 
-def test_what_another_entered_meanwhile_is_in_nobodys_way(owner):
-    number = owner.table().seq
-    late(owner, {"choose": "passing", "facts": PASSING}, number)
+def test_what_another_entered_meanwhile_is_in_nobodys_way(owner, number):
     reply = late(owner, {"choose": "gale"}, number)
     assert reply.accepted
     assert [entry.number for entry in reply.since] == [number, number + 1]
@@ -35,9 +44,7 @@ def test_what_another_entered_meanwhile_is_in_nobodys_way(owner):
 
 
 @pytest.mark.parametrize("run", [[{"choose": "gale"}], [{"choose": "mates"}, {"choose": "early"}]])
-def test_a_run_goes_in_late_too(owner, run):
-    number = owner.table().seq
-    late(owner, {"choose": "passing", "facts": PASSING}, number)
+def test_a_run_goes_in_late_too(owner, number, run):
     assert late(owner, {"run": run}, number).accepted
 
 
@@ -60,9 +67,7 @@ def test_a_number_of_nothing_that_was_entered_is_told(owner):
 
 
 @pytest.mark.parametrize(("tail", "stands"), [(3, True), (2, False)])
-def test_what_comes_after_more_than_can_be_told_is_not_taken(owner, monkeypatch, tail, stands):
-    number = owner.table().seq
-    late(owner, {"choose": "passing", "facts": PASSING}, number)
+def test_what_comes_after_more_than_can_be_told_is_not_taken(owner, number, monkeypatch, tail, stands):
     monkeypatch.setattr(play, "TAIL", tail)
     assert late(owner, {"choose": "gale"}, number).accepted is stands
 
@@ -70,7 +75,7 @@ def test_what_comes_after_more_than_can_be_told_is_not_taken(owner, monkeypatch,
 @pytest.mark.parametrize(
     "raw",
     [
-        {"choose": "passing", "facts": PASSING},  # the same again: most likely one ship that two have seen
+        SHIP,  # the same again: most likely one ship that two have seen
         {"choose": "evening"},  # what ends the prompt is never done unseen
         {"choose": ["gale", "mates"]},
         {"facts": PASSING},
@@ -81,9 +86,7 @@ def test_what_comes_after_more_than_can_be_told_is_not_taken(owner, monkeypatch,
         {"strike": True},
     ],
 )
-def test_what_does_not_go_in_late_is_told(owner, raw):
-    number = owner.table().seq
-    late(owner, {"choose": "passing", "facts": PASSING}, number)
+def test_what_does_not_go_in_late_is_told(owner, number, raw):
     before = owner.entries()
     reply = late(owner, raw, number)
     assert (reply.accepted, reply.stale, owner.entries()) == (False, True, before)
@@ -107,27 +110,14 @@ def test_an_answer_to_another_prompt_is_not_taken_for_one_to_this(owner):
 
 def test_over_the_wire_a_number_counts_only_while_its_prompt_stands(owner):
     number = owner.table().seq
-    play.act(owner.career.pk, {"choose": "passing", "facts": PASSING}, number, owner.career.owner)
+    play.act(owner.career.pk, SHIP, number, owner.career.owner)
     assert play.act(owner.career.pk, {"choose": "gale"}, number, owner.career.owner).stale
 
 
-def test_the_page_tells_what_came_in_before(owner):
-    number = owner.table().seq
-    late(owner, {"choose": "passing", "facts": PASSING}, number)
+def test_the_page_tells_what_came_in_before(owner, number):
     data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "gale"}
     response = owner.client.post(owner.url + "answer/", data, HTTP_HX_REQUEST="true")
     assert f"No. {number} was entered before yours" in flat(response)
-
-
-def test_of_what_was_told_and_not_entered_the_name_is_said(owner):
-    number = owner.table().seq
-    late(owner, {"choose": "gale"}, number)
-    for dice in ([1, 2, 3, 6], [8, 8, 1], [20]):
-        play.act(owner.career.pk, {"dice": dice}, None, owner.career.owner)
-    data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "gale"}
-    page = flat(owner.client.post(owner.url + "answer/", data))
-    label = owner.table().game.texts.option("day.desk", "gale")[0]
-    assert f"Not saved: {label}." in page
 
 
 def test_a_run_of_a_guest_stays_with_his_own_seat(owner, stranger):

@@ -52,6 +52,10 @@ def has_form(seat):
     return asks(seat.text())
 
 
+def both(one, other):
+    return has_form(one), has_form(other)
+
+
 def asks(page):
     return 'name="choose"' in page
 
@@ -72,30 +76,18 @@ def test_a_device_that_goes_round_is_asked_by_name_and_answers_for_everybody(own
 
 def test_a_device_with_a_seat_waits_while_another_is_asked(owner):
     finn, gret = device(owner, 1), device(owner, 2)
-    assert has_form(finn)
-    assert not has_form(gret)
+    assert both(finn, gret) == (True, False)
     assert "Waiting for Finn." in gret.text()
     finn.post(choose="late")
-    assert not has_form(finn)
-    assert has_form(gret)
+    assert both(finn, gret) == (False, True)
 
 
-def test_to_answer_for_another_takes_a_tap_of_its_own(owner):
+def test_to_answer_for_another_takes_a_tap_of_its_own_and_a_refused_answer_keeps_its_form(owner):
     gret = device(owner, 2)
-    page = gret.client.get(gret.url + "?for=1").content.decode()
-    assert asks(page)
+    assert asks(gret.client.get(gret.url + "?for=1").content.decode())
     assert "Answer for Finn" in gret.text()
-
-
-def test_a_refused_answer_for_another_keeps_its_form(owner):
-    gret = device(owner, 2)
-    page = gret.post(htmx=True, seat="1", choose="never").content.decode()
-    assert asks(page)
-
-
-def test_a_device_may_stand_up_again(owner):
-    gret = device(owner, 2)
-    gret.client.post(gret.url + "seats/", {"do": "sit 0"})
+    assert asks(gret.post(htmx=True, seat="1", choose="never").content.decode())
+    gret.client.post(gret.url + "seats/", {"do": "sit 0"})  # he stands up again
     assert has_form(gret)
 
 
@@ -110,27 +102,6 @@ def test_a_game_of_one_has_no_seats(seat):
 
 
 # --- what others entered ------------------------------------------------------------------------------------
-
-
-def test_what_another_entered_comes_with_the_prompt_and_the_log(owner):
-    before = owner.table().career.last
-    device(owner, 1).post(choose="late")
-    gret = device(owner, 2)
-    page = gret.client.get(f"{gret.url}since/{before}/").content.decode()
-    assert asks(page)
-    assert 'id="log"' in page
-    assert f"since/{before + 1}/" in page
-
-
-def test_a_form_in_which_somebody_types_is_left_as_it_is(owner):
-    before = owner.table().career.last
-    device(owner, 1).post(choose="late")
-    response = owner.client.get(f"{owner.url}since/{before}/?keep=1")
-    page = response.content.decode()
-    assert response["HX-Reswap"] == "none"
-    assert 'id="answer"' not in page
-    assert 'id="log"' in page
-    assert f"since/{before + 1}/" in page
 
 
 def test_two_answers_to_one_prompt_are_one_and_the_second_is_told(owner):
