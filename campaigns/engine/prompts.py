@@ -295,7 +295,7 @@ class Option(msgspec.Struct, frozen=True):
 class Chosen(str):
     """The key of an option with the facts that came beside it."""
 
-    facts: Mapping[str, Any]
+    beside: Mapping[str, Any]
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -356,8 +356,8 @@ class Choose(msgspec.Struct, frozen=True):
             if chosen not in options:
                 raise BadAnswer("choice.unknown", "choose")
             kept: dict[str, Json] = {"choose": chosen, "chosen": {chosen: dict(options[chosen].data)}}
-            if options[chosen].beside and isinstance(raw.get("facts"), Mapping):
-                kept["facts"] = record(options[chosen].beside, raw["facts"])
+            if isinstance(raw.get("beside"), Mapping):
+                kept["beside"] = record(options[chosen].beside, raw["beside"])
             return kept, self.answer_from(kept)
         low, high = self.many
         if isinstance(chosen, str):
@@ -376,9 +376,9 @@ class Choose(msgspec.Struct, frozen=True):
         if "aside" in kept:
             return Aside(kept["aside"])
         chosen = kept["choose"]
-        if "facts" in kept:
+        if "beside" in kept:
             chosen = Chosen(chosen)
-            chosen.facts = kept["facts"]
+            chosen.beside = kept["beside"]
         return chosen if isinstance(chosen, str) else tuple(chosen)
 
 

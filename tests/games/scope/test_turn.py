@@ -67,7 +67,7 @@ def test_the_direction_of_a_torpedo_is_public_once_it_is_told(seat):
     assert "A submerged boat launched German torpedo 1 to the north-east." in page
     assert "German torpedo 1 ↗" in page
     assert not verify.verify(Career.objects.get(pk=seat.career.pk))
-    play.act(seat.career.pk, {"choose": "launch", "facts": {"direction": "up"}}, None, seat.career.owner)
+    play.act(seat.career.pk, {"choose": "launch", "beside": {"direction": "up"}}, None, seat.career.owner)
     assert seat.table().state.match.side == "allied", "there is no such direction"
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from campaigns import play
 from campaigns.models import Career
+from campaigns.play import verify
 from tests.factories import UserFactory
 from tests.games.u_boot.kit import BRIEFING, STORES
 from tests.html import flat, tree
@@ -285,6 +286,22 @@ def test_an_order_and_its_men_are_one_post_and_block_nobody(client, player):
     assert text.count('class="observation"') == 2
     bridge.tap(undo=str(last + 1))
     assert bridge.mission.orders == 0
+
+
+def test_an_order_does_not_wait_for_the_names_of_its_men(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    assert "Men later" in flat(bridge.tap("tdc", htmx=True))
+    assert "Men later" not in flat(bridge.tap("dive", htmx=True)), "who dives the boat is not outside"
+    bridge.tap(later="fire", **{"fire:facts": "fire", "i:fire/fire/torpedoes": "2"})
+    bridge.tap(later="tdc")
+    assert (bridge.mission.orders, bridge.table.prompt.key) == (2, "desk")
+    assert "Men for: Fire torpedoes" in bridge.text()
+    bridge.tap("men-later", **{"men-later:choose": "crew.men", "men-later/crew.men/choose": ["c1"]})
+    assert bridge.table.state.men["c1-1"].tokens == ["activation"] * 2
+    assert [duty.order for duty in bridge.mission.later] == ["tdc"]
+    bridge.tap("bell")
+    assert (bridge.mission.later, "The men of one order were never named." in bridge.text("log/")) == ([], True)
+    assert not verify.verify(bridge.table.career)
 
 
 def test_what_an_answer_leads_to_is_asked_in_the_same_form(client, player):

@@ -90,7 +90,10 @@ def answer(boat, source, left):
         if left < 1:
             return {"choose": "end"}
         key = source.choice(keys)
-        return {"choose": key if source.random() < RARE.get(key, 1) else "bell"}
+        if source.random() >= RARE.get(key, 1):
+            return {"choose": "bell"}
+        waits = next(option.beside for option in prompt.open() if option.key == key) and source.random() < 0.2
+        return {"choose": key, "beside": {"later": True}} if waits else {"choose": key}
     if prompt.key == "end.how":
         return {"choose": source.choice((*keys, "base", "base", "base", "time"))}
     return {"choose": source.choice(keys)}

@@ -234,7 +234,7 @@ def read(post: QueryDict) -> dict[str, Any]:
     act: dict[str, Any] = {"choose": key}
     riders: dict[str, Any] = {}
     if key == actions.LAUNCH:
-        act |= {"facts": {asked: chosen}} if asked else {}
+        act |= {"beside": {asked: chosen}} if asked else {}
         riders = {"launcher": {"choose": post["launcher"]}} if "launcher" in post else {}
     elif asked:
         riders = {asked: {"choose": chosen}}

@@ -196,7 +196,7 @@ def act(series: Series, side: str, rides: bool = False) -> Procedure:
         match.launch[side] = None
     if side == state.GERMAN:  # SLOW SUBMARINE MOVEMENT: any action lifts the ping, unless it lays it anew
         match.ping = match.has(state.SLOW_SUBMARINES) and key in (SUBMARINE_MOVE, DIVE)
-    told = key.facts if isinstance(key, Chosen) else {}
+    told = key.beside if isinstance(key, Chosen) else {}
     does = BY_KEY[key].does(series, side, **told) if key in BY_KEY else None
     if does is not None:
         yield from does

@@ -107,7 +107,7 @@ def _fact(one: Field, form: Facts, rider: str, tap: str, given: Mapping[str, Any
 def _choice(
     rider: Rider, prompt: Choose, tap: str, given: Mapping[str, Any], lacking: Mapping[str, Any], table: OpenCareer
 ) -> Ask:
-    unsure = crew.unknown(table.state, _job(tap, table)) if prompt.key == "crew.men" else []
+    unsure = crew.unknown(table.state, _job(prompt.data["order"], table)) if prompt.key == "crew.men" else []
     chosen, lacks = given.get("choose") or (), lacking.get("choose") or ()
     chips: list[Chip] = []
     for option in prompt.open():

@@ -54,7 +54,7 @@ HAZARDS: Final = {
 MORE: Final = (
     *("excess", "smoke", "evening", "damage", "clear", "breach-over", "morale", "medkit", "spoil"),
     *("objective", "name", "log", "end"),
-    *("condition", "technical", "worse", "repaired", "paused", "resume", "join", "relieve", "carry"),
+    *("condition", "technical", "worse", "repaired", "paused", "resume", "join", "relieve", "carry", "men-later"),
 )
 
 
@@ -68,6 +68,7 @@ class Tap:
     closed: str = ""
     asks: Sequence[Ask] = ()
     drawn: bool = False  # its form depends on nothing, and lies on the page
+    waits: bool = False  # its men may be named later
     told: Sequence[str] = ()  # what has come of the answers so far
     answered: bool = False  # a part of its form came along
     picked: bool = False
@@ -182,6 +183,8 @@ def _fill(tap: Tap, typed: bool, view: PromptView, table: OpenCareer) -> None:
         damage = [note for note in found.told if GAME.texts.tone(note[0]) == "damage"]
         tap.told = [GAME.texts.note(key, data, translate) for key, data, _case in damage]
         tap.picked, tap.answered = bool(tap.asks), bool(raw["riders"])
+        tap.waits = any("/crew." in ask.name for ask in tap.asks) and tap.key not in orders.NAMED_AT_ONCE
+        tap.waits = tap.waits and tap.key in orders.ORDERS
     elif form is not None and tap.drawn:
         tap.asks = asks.of_facts(form, form.key, tap.key, {})
 
@@ -244,6 +247,9 @@ def read(post: QueryDict) -> dict[str, Any]:
     ship = riders.get("sunk", {}).get("facts", {})
     if ship and ship.get("grt") is None and ship.get("kind") in post.get("open", "").split(","):
         ship["grt"] = 0  # filled in later
+    if "later" in post:
+        riders = {name: answer for name, answer in riders.items() if not name.startswith("crew.")}
+        return _ridden(key, riders) | {"beside": {"later": True}}
     return _ridden(key, riders) | ({"again": True} if post.get("again") else {})
 
 
@@ -253,7 +259,7 @@ def _ridden(key: str, riders: dict[str, Any]) -> dict[str, Any]:
 
 def wanted(post: QueryDict) -> str:
     """The tapped event, or the typed name, or (Enter in a field) the event of that form."""
-    if key := post.get("again") or post.get("choose", ""):
+    if key := post.get("again") or post.get("later") or post.get("choose", ""):
         return key
     if "due" in post:
         return "card"

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from campaigns.games.u_boot.pages import record
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import LogRow, SunkShip, Tour
+from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.pages.corrections.values import number
-from campaigns.pages.words import capital, joined, sayer
+from campaigns.pages.words import capital, joined, sayer, translate
 
 WHY: Final = "why"
 
@@ -38,10 +39,11 @@ class OpenLine:
     fields: list[OpenField] = field(default_factory=list)
     tap: str = ""  # the event that does it
     value: str = ""
+    press: str = ""
 
 
 def lines(tour: Tour) -> list[OpenLine]:
-    return [*_hands(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
+    return [*_hands(tour), *_men(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
 
 
 def _hands(tour: Tour) -> Iterator[OpenLine]:
@@ -52,6 +54,13 @@ def _hands(tour: Tour) -> Iterator[OpenLine]:
             yield OpenLine(f"due-{deck}", title, _("to resolve"), tap="due", value=f"morale-{deck}")
     if mission.evening_due:
         yield OpenLine("evening", _("What the crew ate, 22:00"), _("to answer"), tap="choose", value="evening")
+
+
+def _men(tour: Tour) -> Iterator[OpenLine]:
+    """The oldest order whose men are not named."""
+    for duty in tour.mission.later[:1]:
+        title = _("Men for: %s") % translate(LABELS[duty.order])
+        yield OpenLine("men", title, _("to name"), tap="choose", value="men-later", press=_("Name them"))
 
 
 def _dead(tour: Tour) -> Iterator[OpenLine]:

@@ -9,33 +9,16 @@ import msgspec
 
 from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
 from campaigns.games.u_boot.rules import men, tables, tracks
-from campaigns.games.u_boot.rules.state import SPACES, Man, Tour, role_of
+from campaigns.games.u_boot.rules.state import SPACES, Duty, Man, Mission, Tour, role_of
 
 ACTIVATION: Final = "activation"
 MOST_OBSERVERS: Final = 6
 JOBS: Final = {"join": "observation", "resume": "repair"}  # of what is no order
-Costs = Callable[[Sequence[str]], Sequence[int]]
-
-
-def one_each(figures: Sequence[str]) -> list[int]:
-    return [1] * len(figures)
-
-
-class Duty(msgspec.Struct, frozen=True):
-    """A task: at most how many men, which icon, where, the cost, and the token of a busy man."""
-
-    order: str
-    most: int
-    job: str
-    mixed: bool = False
-    sections: tuple[str, ...] = ()
-    costs: Costs = one_each
-    busy: str = ""
-    data: dict[str, Any] = {}
 
 
 def of_order(order: tables.OrderRow, tour: Tour, **more: Any) -> Duty:
-    values = {"most": order.men, "sections": order.sections(tour.mission.surfaced), **more}
+    """The men that the table of orders names."""
+    values = {"most": order.men, "sections": order.sections(tour.mission.surfaced), "later": order.later, **more}
     return Duty(order.key, job=order.job, mixed=order.mixed, **values)
 
 
@@ -90,13 +73,28 @@ def work(tour: Tour, duty: Duty) -> Procedure:
     """Choose the men and lay their tokens, with the crew sheet; returns who took part, and who helped in the dark."""
     if not tour.crew_sheet or not candidates(tour, duty):
         return [], []
-    data = {"order": duty.order, **duty.data}
+    if duty.later:
+        tour.mission.later.append(msgspec.structs.replace(duty, later=False))
+        return [], []
+    data = {"order": duty.order}
     chosen = yield from men.choose(
         tour, "crew.men", "6.5", lambda: candidates(tour, duty), low=1, most=duty.most, data=data
     )
     unskilled = yield from without_icon(tour, duty, chosen)
     helpers = yield from by_torchlight(tour, duty, chosen)
     return (yield from activate(tour, duty, chosen, unskilled, helpers)), [tour.id(figure) for figure in helpers]
+
+
+def named_later(tour: Tour, charts: Charts) -> Procedure:
+    """6.5: the men of an order that was entered without them, the oldest first."""
+    yield from work(tour, tour.mission.later.pop(0))
+
+
+def never_named(mission: Mission) -> Procedure:
+    """At the bell their tokens can no longer be told from those of the other watch."""
+    if mission.later:
+        yield Note("men.dropped", {"count": len(mission.later)}, "6.5")
+        mission.later.clear()
 
 
 def candidates(tour: Tour, duty: Duty) -> list[str]:
@@ -109,7 +107,7 @@ def activate(
 ) -> Procedure:
     """6.5: everybody who carries it out is activated, once more without the icon, on easy once less."""
     effect, took_part = Effect(tour), []
-    for figure, base in zip(chosen, duty.costs(chosen), strict=True):
+    for figure, base in zip(chosen, duty.costs(len(chosen)), strict=True):
         key = tour.id(figure)
         cost = max(0, base + (figure in unskilled) - tour.easy)
         if duty.busy:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, tracks
-from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop, learn, skilled_man
+from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop, learn, never_named, skilled_man
 from campaigns.games.u_boot.rules.state import (
     FIGURES,
     MEALS,
@@ -58,6 +58,7 @@ def bell(tour: Tour, charts: Charts) -> Procedure:
     yield from health.hazards(tour, charts)  # step 2
     yield from tracks.count_excess(mission)  # step 3
     if tour.crew_sheet:
+        yield from never_named(mission)
         yield from _tokens(tour)  # step 4
     yield from _turn(tour, coming)  # step 5
 

@@ -90,7 +90,7 @@ def go_on(tour: Tour) -> None:
     mission.number += 1
     mission.title = mission.primary = ""
     mission.how = mission.grade = mission.renown = None
-    mission.objectives, mission.ships, mission.log, mission.fulfilled = [], [], [], []
+    mission.objectives, mission.ships, mission.log, mission.fulfilled, mission.later = [], [], [], [], []
     mission.grt = 0
     mission.torpedoes = mission.orders = mission.deaths = mission.bells = 0
     tour.stage = "briefing"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Chosen, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import (
     crew,
     day,
@@ -41,7 +41,9 @@ LONGEST_LINE: Final = 300
 MOMENT: Final = 10  # seconds within which two seats most likely enter the same event
 TOLD_BY_TWO: Final = ("bell", "alert", "evening", "smoke", "sunk", "medkit", "spoil")
 
-Do = Callable[[Tour, Any], Procedure]
+LATER: Final = (Field("later", "boolean"),)  # the men of an order are named afterwards
+
+Do = Callable[..., Procedure]
 Closed = Callable[[Tour, Any], str]
 Form = Callable[[Tour, Any], Facts | None]
 
@@ -81,7 +83,9 @@ def standing(tour: Tour, charts: Charts) -> Choose:
 
 
 def _option(key: str, tour: Tour, charts: Charts) -> Option:
-    return Option(key, follows=EVENTS[key].form(tour, charts), once=MOMENT if key in TOLD_BY_TWO else 0)
+    waits = tour.crew_sheet and key in orders.ORDERS and key not in orders.NAMED_AT_ONCE
+    beside = LATER if waits else ()
+    return Option(key, follows=EVENTS[key].form(tour, charts), beside=beside, once=MOMENT * (key in TOLD_BY_TWO))
 
 
 def watch(tour: Tour, charts: Charts) -> Procedure:
@@ -89,7 +93,7 @@ def watch(tour: Tour, charts: Charts) -> Procedure:
     try:
         while True:
             key = yield standing(tour, charts)
-            yield from EVENTS[key].do(tour, charts)
+            yield from EVENTS[key].do(tour, charts, **(key.beside if isinstance(key, Chosen) else {}))
             if tour.mission.how:
                 break
             if key == BELL:
@@ -266,7 +270,7 @@ END: Final = "end"
 
 def _order(key: str) -> Event:
     return Event(
-        lambda tour, charts: orders.carry_out(key, tour, charts),
+        lambda tour, charts, later=False: orders.carry_out(key, tour, charts, later),
         lambda tour, charts: orders.closed(key, tour, charts),
         orders.FORMS.get(key, _none),
     )
@@ -329,6 +333,7 @@ EVENTS: Final[dict[str, Event]] = {
         technical.resume, _unless("nothing", lambda tour: technical.keys(tour, technical.is_in("paused"))), there=_sheet
     ),
     "join": Event(crew.join, _join_closed, there=_sheet),
+    "men-later": Event(crew.named_later, there=lambda tour: bool(tour.mission.later)),
     "relieve": Event(crew.relieve, _unless("nothing", men.busy), there=_sheet),
     "carry": Event(
         technical.carry,

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
 from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import crew, day, hazards, health, men, tables, technical, tracks
 from campaigns.games.u_boot.rules.state import Tour, figure_of
 
+NAMED_AT_ONCE: Final = ("mobilise", "dive", "observe")  # what follows depends on the men
 REPAIR: Final = "6.11"
 REPAIR_CREW: Final = {"token": 1, "breach": 5}
 MOST_TORPEDOES: Final = 5
@@ -18,10 +21,10 @@ TECHNICAL: Final = "technical"  # what is repaired without the crew sheet
 Order: TypeAlias = Callable[[Tour, Any, tables.OrderRow], Procedure]
 
 
-def carry_out(key: str, tour: Tour, charts: Charts) -> Procedure:
-    """6.5: pay, then the order itself."""
+def carry_out(key: str, tour: Tour, charts: Charts, later: bool = False) -> Procedure:
+    """6.5: pay, then the order itself; its men may be named later."""
     yield from tracks.pay(tour.mission, key, charts)
-    yield from ORDERS[key](tour, charts, tables.order(charts, key))
+    yield from ORDERS[key](tour, charts, msgspec.structs.replace(tables.order(charts, key), later=later))
 
 
 def simple(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
@@ -71,7 +74,7 @@ def enigma(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """8.4: one man, an activation a message."""
     if tour.crew_sheet:
         messages = (yield enigma_form(tour, charts))["messages"]
-        yield from crew.work(tour, crew.of_order(order, tour, costs=lambda chosen: [messages] * len(chosen)))
+        yield from crew.work(tour, crew.of_order(order, tour, each=messages))
 
 
 def enigma_form(tour: Tour, charts: Charts) -> Facts:
@@ -86,14 +89,8 @@ def fire(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """7.5.3: an activation a torpedo; several men may share them."""
     torpedoes = (yield fire_form(tour, charts))["torpedoes"]
     sections = yield from crew.where(tour, order)
-
-    def share(chosen: Sequence[str]) -> list[int]:
-        """As evenly as they go, the first named men taking the odd ones."""
-        each, odd = divmod(torpedoes, len(chosen))
-        return [each + (place < odd) for place in range(len(chosen))]
-
     most = min(order.men, torpedoes)
-    yield from crew.work(tour, crew.of_order(order, tour, most=most, sections=sections, costs=share))
+    yield from crew.work(tour, crew.of_order(order, tour, most=most, sections=sections, shared=torpedoes))
     tour.mission.torpedoes += torpedoes
 
 
@@ -141,8 +138,7 @@ def first_aid(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """8.6: one man treats those of his section, an activation each."""
     treated = yield from health.ask_patients(tour)
     sections = yield from crew.where(tour, order)
-    duty = crew.of_order(order, tour, sections=sections, costs=lambda chosen: [max(1, len(treated))] * len(chosen))
-    yield from crew.work(tour, duty)
+    yield from crew.work(tour, crew.of_order(order, tour, sections=sections, each=max(1, len(treated))))
     health.treat(tour, treated)
 
 
@@ -169,7 +165,7 @@ def meal(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """9.4.1: swapping or replacing a token first takes another activation."""
     facts = yield day.meal_form(tour, charts)
     extra = facts["extra"] in ("swap", "replace")
-    yield from crew.work(tour, crew.of_order(order, tour, costs=lambda chosen: [1 + extra] * len(chosen)))
+    yield from crew.work(tour, crew.of_order(order, tour, each=1 + extra))
     yield from day.eaten(tour.mission, facts)
 
 

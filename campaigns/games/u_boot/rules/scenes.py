@@ -24,7 +24,7 @@ def next_scene(tour: Tour) -> str | None:
 
 def _may_amend(tour: Tour, path: str) -> bool:
     """Not values that follow from answers or ships; excess is kept or not for good."""
-    return path not in DERIVED
+    return path not in DERIVED and not path.startswith("mission.later")
 
 
 def _seats(tour: Tour) -> list[str]:

@@ -97,6 +97,30 @@ class Technical(msgspec.Struct):
     crew: list[str] = []
 
 
+class Duty(msgspec.Struct, frozen=True):
+    """A task for men: at most how many, which icon, where, and the token of a busy man.
+
+    Each of them is activated so many times, or they share so many activations.
+    """
+
+    order: str
+    most: int
+    job: str
+    mixed: bool = False
+    sections: tuple[str, ...] = ()
+    each: int = 1
+    shared: int = 0
+    busy: str = ""
+    later: bool = False  # its men are named afterwards
+
+    def costs(self, count: int) -> list[int]:
+        """Of each man; shared as evenly as they go, the first named men taking the odd ones."""
+        if not self.shared:
+            return [self.each] * count
+        each, odd = divmod(self.shared, count)
+        return [each + (place < odd) for place in range(count)]
+
+
 class SunkShip(msgspec.Struct):
     kind: str
     name: str
@@ -144,6 +168,7 @@ class Mission(msgspec.Struct):
     stores: dict[str, int | None] = {}
     ships: list[SunkShip] = []
     log: list[LogRow] = []
+    later: list[Duty] = []  # orders of this watch whose men are not named yet
     torpedoes: int = 0
     orders: int = 0
     deaths: int = 0

@@ -23,6 +23,7 @@ class OrderRow(msgspec.Struct, frozen=True):
     all: bool
     men: int
     icons: tuple[str, ...]
+    later: bool = False  # its men are named afterwards
 
     def sections(self, surfaced: bool) -> tuple[str, ...]:
         return self.surfaced if surfaced else self.submerged
@@ -51,8 +52,8 @@ def order(charts: Charts, key: str) -> OrderRow:
 
 
 def _order(row: Mapping[str, Any]) -> OrderRow:
-    lists = {name: tuple(row[name]) for name in ("role", "surfaced", "submerged", "icons")}
-    return OrderRow(row["key"], all=row["all"], men=row["men"], **lists)
+    role, surfaced, submerged, icons = (tuple(row[name]) for name in ("role", "surfaced", "submerged", "icons"))
+    return OrderRow(row["key"], role, surfaced, submerged, row["all"], row["men"], icons)
 
 
 def grt(charts: Charts) -> dict[str, int | None]:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Charts, Choose, Facts, Field, Option, Procedure
 from campaigns.games.u_boot.rules import men
-from campaigns.games.u_boot.rules.crew import Duty, work
-from campaigns.games.u_boot.rules.state import SECTIONS, SEVERITIES, Technical, Tour
+from campaigns.games.u_boot.rules.crew import work
+from campaigns.games.u_boot.rules.state import SECTIONS, SEVERITIES, Duty, Technical, Tour
 
 CREW: Final = 6  # the number needed is the app's to say
 CASE: Final = "10.3.2"

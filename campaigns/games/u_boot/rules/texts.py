@@ -390,6 +390,11 @@ NOTES: Final = {
         role="quiet",
     ),
     "app.update": NoteText(N_("Fewer men are doing this than before. Tell the app."), "damage", "quiet"),
+    "men.dropped": NoteText(
+        counted("count", "The men of one order were never named.", "The men of {count} orders were never named."),
+        "damage",
+        "quiet",
+    ),
     "crew.full": NoteText(N_("No space for another token: {men:l}."), "damage", "quiet"),
     "medkit": NoteText(
         OneOf(

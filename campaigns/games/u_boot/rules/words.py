@@ -96,6 +96,7 @@ EVENTS: Final = {
     "paused": N_("Repair paused"),
     "resume": N_("Repair resumed"),
     "join": N_("More observers"),
+    "men-later": N_("Men of an order"),
     "relieve": N_("Relieve men"),
     "carry": N_("Carry a supply"),
 }
