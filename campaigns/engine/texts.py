@@ -29,6 +29,21 @@ def N_(text: str) -> str:
     return text
 
 
+def as_keyed(keys: str, under: str = "") -> dict[str, str]:
+    """Words that are spelt as their keys."""
+    return {f"{under}{key}": re.sub("[-_]", " ", key) for key in keys.split()}
+
+
+def titled(keys: str) -> dict[str, str]:
+    """The same with a capital, as at the head of a button."""
+    return {key: word[:1].upper() + word[1:] for key, word in as_keyed(keys).items()}
+
+
+def unexplained(keys: str) -> dict[str, tuple[str, str]]:
+    """Fields or options that are called so and need no help."""
+    return {key: (label, "") for key, label in titled(keys).items()}
+
+
 MONTHS: Final = (
     N_("Jan"),
     N_("Feb"),

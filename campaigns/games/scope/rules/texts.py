@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Sentence, Texts, counted
+from campaigns.engine.texts import (
+    N_,
+    NoteText,
+    OneOf,
+    PromptText,
+    Sentence,
+    Texts,
+    as_keyed,
+    counted,
+    titled,
+    unexplained,
+)
 from campaigns.games.scope.rules.state import SIZES
 
 P = PromptText
@@ -431,33 +442,28 @@ OPTIONS: Final = {
 }
 
 FIELDS: Final = {
+    **unexplained(
+        "slow_submarines surface_combat reinforcements destroyers corvettes battleship submarines "
+        "destroyer shooter ship how points"
+    ),
     "setup:first": (N_("Your name"), ""),
     "setup:second": (N_("The other player"), ""),
     "german": (N_("Plays the Germans"), ""),
     "mode": (N_("Game"), ""),
     "size": (N_("Area, rows by columns"), ""),
-    "slow_submarines": (N_("Slow submarines"), ""),
-    "surface_combat": (N_("Surface combat"), ""),
-    "reinforcements": (N_("Reinforcements"), ""),
     "edge": (N_("Duel with an Edge"), N_("One submarine or destroyer more or fewer.")),
     "extra": (N_("Extra ship of a hunting group"), ""),
-    "destroyers": (N_("Destroyers"), ""),
-    "corvettes": (N_("Corvettes"), ""),
-    "battleship": (N_("Battleship"), ""),
     "armed_freighter": (
         N_("Armed freighter"),
         N_("It is hidden among the freighters, so there is one more on the table."),
     ),
     "carrier": (N_("Escort carrier"), ""),
     "mines": (N_("Mines"), N_("On the backs of the same cards: two of both together.")),
-    "submarines": (N_("Submarines"), ""),
-    "destroyer": (N_("Destroyer"), ""),
     "s_boots": (N_("S-boots"), ""),
     "value": (N_("Value"), N_("Points, 0 to 20.")),
     "firepower": (N_("Firepower"), N_("0 to 20. For an S-boot, its Flak.")),
     "armour": (N_("Armour"), N_("0 to 20.")),
     "fast": (N_("Fast: the card has the fast sign"), ""),
-    "shooter": (N_("Shooter"), ""),
     "shot:target": (N_("Target"), ""),
     "direction": (N_("Direction"), N_("As seen from the German side: north is away from it.")),
     "distance": (N_("Distance in cards"), N_("Straight or diagonal, or a mixture: 1 is beside it.")),
@@ -466,9 +472,6 @@ FIELDS: Final = {
     "german_points": (N_("Points of the Germans"), ""),
     "turns": (N_("German turns played"), N_("May be left empty.")),
     "lines": (N_("Score lines"), ""),
-    "ship": (N_("Ship"), ""),
-    "how": (N_("How"), ""),
-    "points": (N_("Points"), ""),
     "note": (N_("A note"), ""),
 }
 
@@ -497,31 +500,27 @@ ERRORS: Final = {
 }
 
 SHIPS: Final = {
-    "freighter": N_("Freighter"),
-    "armed-freighter": N_("Armed freighter"),
-    "tanker": N_("Tanker"),
-    "destroyer": N_("Destroyer"),
-    "corvette": N_("Corvette"),
+    **titled(
+        "freighter armed-freighter tanker destroyer corvette submarine german-destroyer german-battleship "
+        "allied-mines german-mines",
+    ),
     "battleship": N_("Allied battleship"),
     "carrier": N_("Escort carrier"),
-    "submarine": N_("Submarine"),
-    "german-destroyer": N_("German destroyer"),
-    "german-battleship": N_("German battleship"),
     "s-boot": N_("S-boot"),
-    "allied-mines": N_("Allied mines"),
-    "german-mines": N_("German mines"),
 }
 SEVERAL: Final = {"freighter": 3, "tanker": 2, "destroyer": 3, "corvette": 2, "submarine": 4, "s-boot": 2}
 
 WORDS: Final = {
-    "random": N_("random"),
-    "any-match": N_("any match"),
+    **as_keyed(
+        "random any-match first second draw convoy slow-submarines surface-combat reinforcements none "
+        "afloat damaged burning sunk resigned hit miss points",
+    ),
+    **as_keyed(
+        "match ships cards value firepower armour fast state mines torpedoes direction ship ping aircraft score turn",
+        under="value:",
+    ),
     "allied": N_("Allies"),
     "german": N_("Germans"),
-    "first": N_("first"),
-    "second": N_("second"),
-    "draw": N_("draw"),
-    "convoy": N_("convoy"),
     "shepherd": N_("Wolf and Shepherd"),
     "hunt": N_("hunting group"),
     "naval": N_("naval battle"),
@@ -534,10 +533,6 @@ WORDS: Final = {
     **{f"shepherd-{size}": f"Wolf and Shepherd, {size}" for size in SIZES},
     **{f"hunt-{size}": f"Hunting group, {size}" for size in SIZES},
     **{size: size.replace("x", " x ") for size in SIZES},
-    "slow-submarines": N_("slow submarines"),
-    "surface-combat": N_("surface combat"),
-    "reinforcements": N_("reinforcements"),
-    "none": N_("none"),
     "german-more": N_("one submarine more"),
     "allied-more": N_("one destroyer more"),
     "german-fewer": N_("one submarine fewer"),
@@ -548,18 +543,10 @@ WORDS: Final = {
     "bomber": N_("Bomber"),
     **RUNNING,
     **DIRECTIONS,
-    "afloat": N_("afloat"),
-    "damaged": N_("damaged"),
-    "burning": N_("burning"),
-    "sunk": N_("sunk"),
     "escaped": N_("left the area"),
     **ENDED,
-    "resigned": N_("resigned"),
     "stopped": N_("broken off"),
     "closed": N_("closed by the players"),
-    "hit": N_("hit"),
-    "miss": N_("miss"),
-    "points": N_("points"),
     "deck": N_("on deck"),
     "up": N_("in the air"),
     "no-submarine": N_("No submarine is below the surface."),
@@ -570,31 +557,15 @@ WORDS: Final = {
     "in-the-air": N_("The aircraft is already in the air."),
     "on-deck": N_("The aircraft is on deck. It has to take off first."),
     "no-target": N_("No enemy on the surface has armour 4 or less."),
-    "value:match": N_("match"),
-    "value:ships": N_("ships"),
-    "value:cards": N_("cards"),
-    "value:value": N_("value"),
-    "value:firepower": N_("firepower"),
-    "value:armour": N_("armour"),
-    "value:fast": N_("fast"),
-    "value:state": N_("state"),
     "value:surfaced": N_("on the surface"),
     "value:masked": N_("armed freighter hidden"),
-    "value:mines": N_("mines"),
     "value:order": N_("slow ship with an order"),
     "value:just_moved": N_("slow ship just moved"),
     "value:moved": N_("ships that moved this turn"),
-    "value:torpedoes": N_("torpedoes"),
     "value:fresh": N_("launched this turn"),
-    "value:direction": N_("direction"),
     "value:launch": N_("last launch"),
     "value:run": N_("in a row"),
-    "value:ship": N_("ship"),
-    "value:ping": N_("ping"),
-    "value:aircraft": N_("aircraft"),
-    "value:score": N_("score"),
     "value:target": N_("target points"),
-    "value:turn": N_("turn"),
     "value:submarines": N_("submarines below the surface"),  # in older logs
 }
 

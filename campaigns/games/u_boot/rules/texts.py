@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Texts, counted
+from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Texts, counted, unexplained
 from campaigns.games.u_boot.rules import words
 from campaigns.games.u_boot.rules.state import SECONDARIES
 
@@ -497,7 +497,10 @@ WORDS: Final = {
 }
 
 FIELDS: Final = {
-    "title": (N_("Title"), ""),
+    **unexplained(
+        "title rebreathers spaces captain navigator engineer torpedoes messages kind name section "
+        "cause deck why man wounds fatigue activations part level what grade"
+    ),
     "briefing:title": (N_("Mission title"), ""),
     "date": (N_("Date"), N_("Year, month and day, such as 1940-08-01.")),
     "time": (N_("Hour"), N_("Such as 07:15; 715 and 7.15 also do.")),
@@ -508,48 +511,27 @@ FIELDS: Final = {
         N_("Tracks, damage, food and men stay as they were. Otherwise everything starts anew."),
     ),
     "wire": (N_("Wire"), N_("Section 1 to 6.")),
-    "rebreathers": (N_("Rebreathers"), ""),
     "pump": (N_("Water pump"), ""),
     "bulbs": (N_("Light bulbs"), ""),
     "extinguisher": (N_("Fire extinguisher"), ""),
-    "spaces": (N_("Spaces"), ""),
     **{f"{role}_level": (word, "") for role, word in words.ROLES.items()},
     "mode": (N_("What you play"), N_("One mission, several as one patrol, or the campaign of the app.")),
     "missions": (N_("Missions"), N_("How many you plan to play, up to 20.")),
     "alerts": (N_("High alerts a watch"), N_("As the app shows it. Leave empty not to track it.")),
     "captain_cards": (N_("Captain’s cards"), N_("As the app shows it. Leave empty not to count them.")),
-    "captain": (N_("Captain"), ""),
     "first_officer": (N_("First Officer"), ""),
-    "navigator": (N_("Navigator"), ""),
-    "engineer": (N_("Engineer"), ""),
-    "torpedoes": (N_("Torpedoes"), ""),
-    "messages": (N_("Messages"), ""),
     "tokens": (N_("Food tokens"), ""),
     "lemon": (N_("With a lemon"), ""),
     "extra": (N_("Before that"), ""),
-    "kind": (N_("Kind"), ""),
-    "name": (N_("Name"), ""),
     "sunk:grt": (N_("GRT"), N_("Needed for merchants and small craft.")),
-    "section": (N_("Section"), ""),
-    "cause": (N_("Cause"), ""),
     "men": (N_("Men there"), ""),
-    "deck": (N_("Deck"), ""),
     "card:title": (N_("Name of the card"), ""),
     "card:morale": (N_("Morale"), N_("A whole number, which may be negative. Leave it empty for none.")),
     "to_hand": (N_("Goes to the Captain’s hand"), ""),
     "change": (N_("Change"), N_("A whole number, which may be negative.")),
-    "why": (N_("Why"), ""),
     "objective:text": (N_("Objective"), ""),
-    "man": (N_("Man"), ""),
     "log:text": (N_("Line"), ""),
-    "wounds": (N_("Wounds"), ""),
-    "fatigue": (N_("Fatigue"), ""),
-    "activations": (N_("Activations"), ""),
     "supplies": (N_("Supplies that treat it"), ""),
-    "part": (N_("Part"), ""),
-    "level": (N_("Level"), ""),
-    "what": (N_("What"), ""),
-    "grade": (N_("Grade"), ""),
     "renown": (N_("Renown"), N_("If the app shows it.")),
     "debrief:grt": (N_("GRT"), N_("The total of this log is filled in.")),
 }

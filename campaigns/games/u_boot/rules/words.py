@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, as_keyed, titled
 from campaigns.games.u_boot.rules import state
 
 ROLES: Final = {
@@ -48,51 +48,32 @@ SECTIONS: Final = {
 }
 
 EVENTS: Final = {
-    "mobilise": N_("Mobilise"),
-    "new-course": N_("New course"),
-    "new-speed": N_("New speed"),
-    "new-depth": N_("New depth"),
-    "dive": N_("Dive"),
-    "resurface": N_("Resurface"),
-    "observe": N_("Observe"),
-    "periscope": N_("Periscope"),
-    "hydrophone": N_("Hydrophone"),
-    "sextant": N_("Sextant"),
-    "enigma": N_("Enigma"),
+    **titled(
+        "mobilise new-course new-speed new-depth dive resurface observe periscope hydrophone sextant "
+        "enigma reload repair first-aid excess smoke bell breach-over card morale medkit objective "
+        "technical repaired",
+    ),
     "tdc": N_("TDC"),
     "flood": N_("Flood tubes"),
     "fire": N_("Fire torpedoes"),
-    "reload": N_("Reload"),
     "gun-88": N_("88 mm gun"),
     "gun-20": N_("20 mm gun"),
-    "repair": N_("Repair"),
-    "first-aid": N_("First aid"),
     "address": N_("Address the crew"),
     "meal": N_("Prepare meal"),
-    "excess": N_("Excess"),
     "alert": N_("High alert"),
-    "smoke": N_("Smoke"),
-    "bell": N_("Bell"),
     "evening": N_("22:00, meals"),
     "sunk": N_("Ship sunk"),
     "dead": N_("Man lost"),
     "environment": N_("Hazard"),
     "clear": N_("Hazard over"),
     "breach": N_("Hull breach"),
-    "breach-over": N_("Breach over"),
     "damage": N_("Crew damage"),
-    "card": N_("Card"),
-    "morale": N_("Morale"),
-    "medkit": N_("Medkit"),
     "spoil": N_("Food spoils"),
-    "objective": N_("Objective"),
     "name": N_("Name a man"),
     "log": N_("Log line"),
     "end": N_("End of mission"),
     "condition": N_("Health card"),
-    "technical": N_("Technical"),
     "worse": N_("Gets worse"),
-    "repaired": N_("Repaired"),
     "paused": N_("Repair paused"),
     "resume": N_("Repair resumed"),
     "join": N_("More observers"),
@@ -122,11 +103,8 @@ WHY_CLOSED: Final = {
 }
 
 JOBS: Final = {
-    "helm": N_("helm"),
+    **as_keyed("helm engines observation torpedoes"),
     "ballast": N_("ballast tanks"),
-    "engines": N_("engines"),
-    "observation": N_("observation"),
-    "torpedoes": N_("torpedoes"),
 }
 
 KINDS: Final = {
@@ -143,41 +121,26 @@ KINDS: Final = {
 }
 
 THINGS: Final = {
-    "easy": N_("easy"),
-    "medium": N_("medium"),
-    "hard": N_("hard"),
+    **as_keyed(
+        "easy medium hard campaign crew-sheet wire rebreathers meat onions eggs bread lemons potatoes "
+        "tinned-fish open activation wound fatigue rammed Renown",
+    ),
     "single": N_("single mission"),
     "linked": N_("linked missions"),
-    "campaign": N_("campaign"),
-    "crew-sheet": N_("crew sheet"),
     "simple-watch": N_("simple watch change"),
     **HAZARDS,
     "attack": N_("enemy attack"),
-    "wire": N_("wire"),
-    "rebreathers": N_("rebreathers"),
     "pump": N_("water pump"),
     "bulbs": N_("light bulbs"),
     "extinguisher": N_("fire extinguisher"),
     "toolbox-1": N_("toolbox I"),
     "toolbox-2": N_("toolbox II"),
-    "meat": N_("meat"),
-    "onions": N_("onions"),
-    "eggs": N_("eggs"),
-    "bread": N_("bread"),
-    "lemons": N_("lemons"),
-    "potatoes": N_("potatoes"),
-    "tinned-fish": N_("tinned fish"),
     "green": N_("maintenance (green)"),
     "yellow": N_("failure (yellow)"),
     "red": N_("major failure (red)"),
-    "open": N_("open"),
     "running": N_("under repair"),
-    "activation": N_("activation"),
-    "wound": N_("wound"),
-    "fatigue": N_("fatigue"),
     "time": N_("mission time ran out"),
     "base": N_("returned to base"),
-    "rammed": N_("rammed"),
     "aground": N_("ran aground"),
     "all-dead": N_("all hands killed"),
     "exhausted": N_("the exhausted crew could not hold out"),
@@ -185,7 +148,6 @@ THINGS: Final = {
     "lost": N_("boat lost"),
     "failed": N_("mission failed"),
     "closed": N_("closed by the group"),
-    "Renown": N_("Renown"),
     "primary": N_("primary objective"),
 }
 
@@ -195,19 +157,18 @@ SECONDARY: Final = {
 }
 
 VALUES: Final = {
+    **as_keyed(
+        "medkits men mission title date surfaced cigarettes meals grade name dead tokens supplies treated "
+        "key text kind lemon part section level state levels",
+        under="value:",
+    ),
     "value:people": N_("players"),
     "value:alerts_allowed": N_("high alerts allowed"),
     "value:missions_planned": N_("missions meant"),
-    "value:medkits": N_("medkits"),
     "value:cards": N_("Captain’s cards"),
-    "value:men": N_("men"),
     "value:skills": N_("icons"),
-    "value:mission": N_("mission"),
-    "value:title": N_("title"),
-    "value:date": N_("date"),
     "value:time": N_("hour"),
     "value:watch": N_("watch on duty"),
-    "value:surfaced": N_("surfaced"),
     "value:objectives": N_("secondary objectives"),
     "value:order": N_("Order Track"),
     "value:blocked": N_("blocked spaces"),
@@ -215,8 +176,6 @@ VALUES: Final = {
     "value:excess": N_("excess marker"),
     "value:alerts": N_("high alerts"),
     "value:smoked": N_("smoked this watch"),
-    "value:cigarettes": N_("cigarettes"),
-    "value:meals": N_("meals"),
     "value:evening_due": N_("22:00 question due"),
     "value:spoiled": N_("spoiled food"),
     "value:environment": N_("hazards in the boat"),
@@ -230,25 +189,10 @@ VALUES: Final = {
     "value:torpedoes": N_("torpedoes fired"),
     "value:orders": N_("orders given"),
     "value:deaths": N_("dead of this mission"),
-    "value:grade": N_("grade"),
     "value:renown": N_("Renown"),
     "value:grt": N_("GRT"),
     "value:fulfilled": N_("objectives fulfilled"),
-    "value:name": N_("name"),
-    "value:dead": N_("dead"),
-    "value:tokens": N_("tokens"),
     "value:conditions": N_("health cards"),
-    "value:supplies": N_("supplies"),
-    "value:treated": N_("treated"),
     "value:left": N_("tokens left"),
-    "value:key": N_("key"),
-    "value:text": N_("text"),
-    "value:kind": N_("kind"),
-    "value:lemon": N_("lemon"),
-    "value:part": N_("part"),
-    "value:section": N_("section"),
-    "value:level": N_("level"),
-    "value:state": N_("state"),
     "value:crew": N_("repair crew"),
-    "value:levels": N_("levels"),
 }
