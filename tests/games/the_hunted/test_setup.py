@@ -237,7 +237,9 @@ def test_starting_rank_before_this_game(year, oberleutnant_up_to):
 
 
 @pytest.mark.case("11.2.2/a", "4.4.2/a")
-@pytest.mark.parametrize("type_", ["IXB", "IXC", "IXC/40", "IXD-2", "IXD/42", "XB", "XII", "XIV", "XXI", "VIID"])
+@pytest.mark.parametrize(
+    "type_", ["IXB", "IXC", "IXC/40", "IXD-2", "IXD/42", "XB", "XII", "XIV", "XXI", "VIID", "VIIC Flak"]
+)
 def test_kapitaenleutnant_without_a_roll(type_):
     career = new(type_)
     assert begun(career).keys == []

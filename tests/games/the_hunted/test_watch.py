@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.games.the_hunted.rules import calendar
-from campaigns.games.the_hunted.rules.state import CREW, MINE, Target
+from campaigns.games.the_hunted.rules.state import MINE, Target
 from tests.games.the_hunted.kit import freighter, make_watch
 
 
@@ -14,22 +14,6 @@ def test_in_port_there_is_no_patrol_and_at_peace_no_fight():
     watch.career.patrol = None
     with pytest.raises(LookupError, match="in port"):
         _ = watch.patrol
-
-
-@pytest.mark.parametrize(
-    ("out", "commander"),
-    [
-        ((), "kommandant"),
-        (("kommandant",), "1wo"),
-        (("kommandant", "1wo"), "2wo"),
-        (("kommandant", "1wo", "2wo"), "li"),
-    ],
-)
-def test_who_has_the_boat(out, commander):
-    watch = make_watch()
-    for post in out:
-        watch.career.man(post).wound = "SW"
-    assert watch.commander == commander
 
 
 @pytest.mark.parametrize(
@@ -60,15 +44,6 @@ def test_an_experte_who_is_out_is_none():
     assert not watch.experte("li")
     assert not watch.experte("agent")
     assert watch.out("agent")
-
-
-def test_whole_crew_out():
-    watch = make_watch()
-    for post in CREW[:3]:
-        watch.career.crew[post].wound = "SW"
-    assert not watch.all_crew_out
-    watch.career.crew[CREW[3]].wound = "KIA"
-    assert watch.all_crew_out
 
 
 def test_tubes_that_hold_a_torpedo():
