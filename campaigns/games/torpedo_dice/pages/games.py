@@ -54,6 +54,7 @@ def _game(series: Series, outing: OutingLog) -> SheetPart:
         _("Game %d") % number,
         number,
         ending(record, series.players) if record else _("being played"),
+        [_("%d points") % record.score] if record and record.score else (),
         beside=boards(series, played, over=record is not None),
         grids=[_rounds(series, played)],
     )
