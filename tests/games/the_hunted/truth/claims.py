@@ -55,7 +55,7 @@ def damaged(told, patrol):
         if at == patrol and key in ("attack.hit", "attack.sunk"):
             afloat = fates.get((meeting, data["target"]), "damaged")
             fates[meeting, data["target"]] = "sunk" if key == "attack.sunk" else afloat
-        meeting += key == "travel.sighted" and not again
+        meeting += key == "travel.sighted" and bool(data["kind"]) and not again  # a form names escorts that stay
         again = key in AGAIN or (again and key != "travel.sighted" and not key.startswith(ELSEWHERE))
     return sorted(name for (_meeting, name), fate in fates.items() if fate == "damaged" and not escort(name))
 

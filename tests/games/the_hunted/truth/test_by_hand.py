@@ -117,9 +117,10 @@ def called_up(logged, engagement):
     """9.8.3: by the aircraft that had found the boat."""
     found = ""
     for one in engagements(logged):
-        found = one["kind"] if one["kind"] not in ("round", "escort") else found
+        came, found = one.get("came") == "aircraft", one["kind"] if one["kind"] not in ("round", "escort") else found
         if one is engagement:
-            return found == "aircraft" and one.get("came") == "aircraft"
+            return found == "aircraft" and came
+        found = "aircraft" if came else found
     raise LookupError
 
 
