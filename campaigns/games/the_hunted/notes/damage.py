@@ -68,10 +68,10 @@ def by_hand(log: PatrolLog, event: LogEvent) -> None:
 def died(log: PatrolLog, event: LogEvent) -> None:
     """10.6.3: as a box is entered, before anything is met there."""
     unit = log.unit()
-    if unit.beats and not (isinstance(unit.beats[-1], PlainBeat) and unit.beats[-1].name == "died"):
+    if unit.beats and not (isinstance(unit.beats[-1], PlainBeat) and unit.beats[-1].name == "wounds"):
         log.open("event")
     if not log.unit().beats:
-        log.moment("died")
+        log.moment("wounds")
     log.harm().died.append(event.person)
     log.befell(event, "died")
     log.unit().deaths.append((event.number, event.person))
