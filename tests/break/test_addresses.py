@@ -8,77 +8,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 METHODS = ("post", "put", "patch", "delete", "head", "options")
-FIELDS = [
-    "number",
-    "kind",
-    "key",
-    "do",
-    "act",
-    "die",
-    "choose",
-    "aside",
-    "drm",
-    "drm_why",
-    "why",
-    "value",
-    "path",
-    "result",
-    "last",
-    "remark",
-    "at",
-    "salvo:F1",
-    "salvo:A1",
-    "gun:1",
-    "first",
-    "i:hull",
-    "t:name",
-    "b:sunk",
-    "c:wound",
-    "q",
-    "next",
-    "theme",
-    "name",
-    "code",
-    "username",
-    "password1",
-    "password2",
-    "type",
-    "start",
-    "kommandant",
-    "boat",
-    "rank",
-    "options",
-    "edition",
-    "dice_mode",
-    "odds",
-    "page",
-    "order",
-    "sort",
-    "from",
-    "to",
-    "file",
-    "upload",
-    "csrfmiddlewaretoken",
-]
-HEADERS = [
-    "HX-Request",
-    "HX-Target",
-    "HX-Trigger",
-    "HX-Current-URL",
-    "Accept",
-    "Accept-Language",
-    "Accept-Encoding",
-    "Cookie",
-    "Referer",
-    "Origin",
-    "Content-Type",
-    "User-Agent",
-    "Range",
-    "If-Modified-Since",
-    "If-None-Match",
-    "X-Forwarded-For",
-    "X-Requested-With",
-]
+NAMES = """
+number kind key do act die choose aside drm drm_why why value path result last remark at salvo:F1 salvo:A1 gun:1 first
+i:hull t:name b:sunk c:wound q next theme name code username password1 password2 type start kommandant boat rank options
+edition dice_mode odds page order sort from to file upload csrfmiddlewaretoken
+"""
+FIELDS = NAMES.split()
+SENT = """
+HX-Request HX-Target HX-Trigger HX-Current-URL Accept Accept-Language Accept-Encoding Cookie Referer Origin Content-Type
+User-Agent Range If-Modified-Since If-None-Match X-Forwarded-For X-Requested-With
+"""
+HEADERS = SENT.split()
 
 
 def test_the_addresses_are_all_there(everywhere):
@@ -175,11 +115,6 @@ def test_any_field_of_an_answer(inside, hunted_career, hostile, count):
 )
 def test_odd_paths(inside, path):
     assert inside.get(path).status_code < 500
-
-
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "[", "a" * 300])
-def test_a_foreign_host_is_refused(inside, host):
-    assert inside.get("/", headers={"Host": host}).status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/shared/a%00/", "/charts/house%00/", "/?q=%00"])

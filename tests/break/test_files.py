@@ -43,28 +43,6 @@ def test_a_career_that_is_too_large(inside, door, monkeypatch):
     assert read == []
 
 
-NOT_CAREERS = [
-    b"",
-    b"{",
-    b"null",
-    b"[]",
-    b'"x"',
-    b"\xff\xfe\x00",
-    b"1" * 5000,
-    b"[" * 100_000,
-    b'{"a":' * 50_000,
-    b'{"format": "log-book-career", "schema": 99}',
-    b"PK\x03\x04" + b"\0" * 100,
-    b'{"career": {"uuid": "x"}, "entries": [{"number": 1e400}]}',
-]
-
-
-@pytest.mark.parametrize("content", NOT_CAREERS, ids=range(len(NOT_CAREERS)))
-def test_what_is_no_career(inside, door, content):
-    assert bring(inside, door, content).status_code == 400
-    assert not Career.objects.exists()
-
-
 def edited(document, source):
     """The document with one of its values gone wrong."""
     document = json.loads(json.dumps(document))

@@ -14,28 +14,15 @@ from hunted.wsgi import application
 pytestmark = pytest.mark.django_db
 SECRET = "kept-between-us-7c1f"
 MOST_LOG = 1500  # bytes of a request that was refused
-CHARSETS = [
-    "utf-7",
-    "utf-16",
-    "utf-32",
-    "cp037",
-    "latin-1",
-    "hex",
-    "rot13",
-    "idna",
-    "punycode",
-    "undefined",
-    "bogus",
-    "utf8",
-]
+CHARSETS = "utf-7 utf-16 utf-32 cp037 latin-1 hex rot13 idna punycode undefined bogus utf8"
 CONTENT_TYPES = [
     *(
         f"{kind}; charset={charset}"
         for kind in ("application/x-www-form-urlencoded", "text/plain")
-        for charset in CHARSETS
+        for charset in CHARSETS.split()
     ),
-    *(f"multipart/form-data; boundary=x; charset={charset}" for charset in CHARSETS),
-    *(f"application/x-www-form-urlencoded; charset*={charset}''utf-8" for charset in CHARSETS),
+    *(f"multipart/form-data; boundary=x; charset={charset}" for charset in CHARSETS.split()),
+    *(f"application/x-www-form-urlencoded; charset*={charset}''utf-8" for charset in CHARSETS.split()),
     "multipart/form-data",
     "multipart/form-data; boundary=",
     "multipart/form-data; boundary=" + "x" * 3000,

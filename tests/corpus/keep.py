@@ -111,6 +111,15 @@ def written(house: Path, folder: Path, seed: int) -> Iterator[Path]:
     yield from sorted((folder / "backup").iterdir())
 
 
+def told(description: str) -> tuple[str, Path]:
+    """The name of an archive, and the log book that writes it."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("name")
+    parser.add_argument("--house", type=Path, default=HOUSE)
+    said = parser.parse_args()
+    return said.name, said.house.resolve()
+
+
 def keep(name: str, house: Path) -> Path:
     archive = HERE / f"{name}.tar.xz"
     with tempfile.TemporaryDirectory() as scratch, tarfile.open(archive, "w:xz") as packed:
@@ -123,8 +132,4 @@ def keep(name: str, house: Path) -> Path:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Keep careers of a version of the log book for the tests.")
-    parser.add_argument("name")
-    parser.add_argument("--house", type=Path, default=HOUSE)
-    told = parser.parse_args()
-    print(keep(told.name, told.house.resolve()))
+    print(keep(*told("Keep careers of a version of the log book for the tests.")))

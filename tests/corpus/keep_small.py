@@ -8,7 +8,6 @@ are drawn at random; one that is refused is given by the default player instead.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
@@ -19,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
-from tests.corpus.keep import HERE, HOUSE
+from tests.corpus.keep import HERE, told
 
 MOST: Final = 260  # lines of a career
 CREW: Final = {"captain": "Anna", "navigator": "Ben", "options": ["crew-sheet"]}
@@ -120,8 +119,4 @@ def keep(name: str, house: Path) -> Path:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Keep U-BOOT and SCOPE careers of a version of the log book.")
-    parser.add_argument("name")
-    parser.add_argument("--house", type=Path, default=HOUSE)
-    told = parser.parse_args()
-    print(keep(told.name, told.house.resolve()))
+    print(keep(*told("Keep U-BOOT and SCOPE careers of a version of the log book.")))

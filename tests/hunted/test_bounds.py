@@ -53,26 +53,6 @@ def test_an_attempt_counts_for_a_quarter_of_an_hour(asked, minutes, allowed):
     assert (limits.may_log_in(asked, "anna") is not None) is allowed
 
 
-def test_ten_accounts_an_hour_and_a_refusal_does_not_lengthen_the_wait(asked):
-    tried(9, "signup")
-    assert limits.may_sign_up(asked)
-    assert not limits.may_sign_up(asked)
-    assert Attempt.objects.count() == 10
-
-
-@pytest.mark.parametrize(("minutes", "allowed"), [(59, False), (61, True)])
-def test_a_new_account_counts_for_an_hour(asked, minutes, allowed):
-    tried(10, "signup", timedelta(minutes=minutes))
-    assert limits.may_sign_up(asked) is allowed
-
-
-def test_ten_letters_from_one_address_and_a_refusal_does_not_lengthen_the_wait(asked):
-    tried(9, "mail")
-    assert limits.may_write(asked, "anna@example.org")
-    assert not limits.may_write(asked, "bert@example.org")
-    assert Attempt.objects.count() == 10
-
-
 def test_three_letters_to_one_mailbox_from_anywhere_however_it_is_written(rf):
     senders = [rf.post("/", REMOTE_ADDR=f"192.0.2.{number}") for number in range(5)]
     names = ["anna@example.org", "Anna@example.org", "ANNA@EXAMPLE.ORG", "anna@Example.org", "anna@example.org"]
@@ -81,10 +61,25 @@ def test_three_letters_to_one_mailbox_from_anywhere_however_it_is_written(rf):
     assert Attempt.objects.count() == 4
 
 
+HOUR = [  # each of the doors that open for so many an hour
+    ("signup", limits.may_sign_up),
+    ("mail", lambda asked: limits.may_write(asked, "anna@example.org")),
+]
+
+
+@pytest.mark.parametrize(("door", "may"), HOUR, ids=["accounts", "letters"])
+def test_ten_an_hour_and_a_refusal_does_not_lengthen_the_wait(asked, door, may):
+    tried(9, door)
+    assert may(asked)
+    assert not may(asked)
+    assert Attempt.objects.count() == 10
+
+
 @pytest.mark.parametrize(("minutes", "allowed"), [(59, False), (61, True)])
-def test_a_letter_counts_for_an_hour(asked, minutes, allowed):
-    tried(10, "mail", timedelta(minutes=minutes))
-    assert limits.may_write(asked, "anna@example.org") is allowed
+@pytest.mark.parametrize(("door", "may"), HOUR, ids=["accounts", "letters"])
+def test_each_counts_for_an_hour(asked, door, may, minutes, allowed):
+    tried(10, door, timedelta(minutes=minutes))
+    assert bool(may(asked)) is allowed
 
 
 def test_a_name_longer_than_its_column_is_counted_by_its_beginning(asked):

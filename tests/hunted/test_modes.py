@@ -11,10 +11,10 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
 
-from hunted import access, environment, limits, names
+from hunted import access, environment, limits
 from hunted.access import PLAYER
+from hunted.errors import failed
 from hunted.middleware import StaticFiles, let_the_player_in
-from hunted.models import Attempt, Lockout
 from hunted.prepare import STATIC_STAMP
 from tests.servers import Browser, empty_database, hosted_server, manage
 
@@ -31,37 +31,40 @@ PASSWORD = "a grey wolf in the morning"
 # The environment
 
 
-def test_mode_is_local_unless_said_otherwise():
-    assert environment.mode({}) == "local"
-    assert environment.mode({"HUNTED_MODE": "hosted"}) == "hosted"
-    with pytest.raises(ImproperlyConfigured, match="local or hosted"):
-        environment.mode({"HUNTED_MODE": "cloud"})
+GIVEN = [
+    (environment.mode, {}, "local"),
+    (environment.mode, {"HUNTED_MODE": "hosted"}, "hosted"),
+    (environment.hosted_hosts, {"HUNTED_HOSTS": "a.example.org, b.example.org"}, ["a.example.org", "b.example.org"]),
+    (lambda said: environment.switch(said, "HUNTED_SIGNUP"), {"HUNTED_SIGNUP": "1"}, True),
+    (lambda said: environment.switch(said, "HUNTED_SIGNUP"), {}, False),
+]
+
+
+@pytest.mark.parametrize(("read", "said", "meant"), GIVEN)
+def test_what_the_environment_says(read, said, meant):
+    assert read(said) == meant
+
+
+REFUSED = [
+    (environment.mode, {"HUNTED_MODE": "cloud"}, "local or hosted"),
+    *((environment.hosted_hosts, {"HUNTED_HOSTS": hosts}, "HUNTED_HOSTS") for hosts in ("", " , ", "*", "a.org,*")),
+    (lambda said: environment.switch(said, "HUNTED_SIGNUP"), {"HUNTED_SIGNUP": "yes"}, "0 or 1"),
+    (environment.database, "mysql://u@db/book", "mysql"),
+    (environment.database, "postgresql://u@db/", "names no database"),
+    (environment.hosted_database, {}, "DATABASE_URL"),
+]
+
+
+@pytest.mark.parametrize(("read", "said", "why"), REFUSED)
+def test_what_the_environment_cannot_say(read, said, why):
+    with pytest.raises(ImproperlyConfigured, match=why):
+        read(said)
 
 
 @pytest.mark.parametrize("secret", ["", "short", "a" * 80])
 def test_hosted_mode_has_no_default_secret(secret):
     with pytest.raises(ImproperlyConfigured, match="HUNTED_SECRET_KEY"):
         environment.hosted_secret({"HUNTED_SECRET_KEY": secret})
-
-
-@pytest.mark.parametrize("hosts", ["", " , ", "*", "a.example.org,*"])
-def test_hosted_mode_must_know_its_hosts(hosts):
-    with pytest.raises(ImproperlyConfigured, match="HUNTED_HOSTS"):
-        environment.hosted_hosts({"HUNTED_HOSTS": hosts})
-
-
-def test_hosts_are_separated_by_commas():
-    assert environment.hosted_hosts({"HUNTED_HOSTS": "a.example.org, b.example.org"}) == [
-        "a.example.org",
-        "b.example.org",
-    ]
-
-
-def test_switch_takes_0_and_1_only():
-    assert environment.switch({"HUNTED_SIGNUP": "1"}, "HUNTED_SIGNUP")
-    assert not environment.switch({}, "HUNTED_SIGNUP")
-    with pytest.raises(ImproperlyConfigured, match="0 or 1"):
-        environment.switch({"HUNTED_SIGNUP": "yes"}, "HUNTED_SIGNUP")
 
 
 URLS = [
@@ -88,15 +91,6 @@ def test_database_url(url, expected):
     read = environment.database(url)
     assert {key: read[key] for key in expected} == expected
     assert read["CONN_MAX_AGE"] == 600
-
-
-def test_database_url_must_be_a_database_we_know():
-    with pytest.raises(ImproperlyConfigured, match="mysql"):
-        environment.database("mysql://u@db/book")
-    with pytest.raises(ImproperlyConfigured, match="names no database"):
-        environment.database("postgresql://u@db/")
-    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
-        environment.hosted_database({})
 
 
 def test_sqlite_writes_through_and_locks_at_once():
@@ -178,6 +172,8 @@ def test_the_token_is_kept_from_other_accounts(settings):
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host"])
 def test_the_token_does_not_open_it_through_a_proxy(anybody, header):
     assert anybody.get(reverse("open-here", args=[access.token()]), headers={header: "x"}).status_code == 403
+    anybody.cookies["hunted_home_80"] = access.token()
+    assert anybody.get(reverse("phone"), headers={header: "203.0.113.9"}).status_code == 403
 
 
 def test_the_health_check_needs_no_token(anybody):
@@ -217,12 +213,6 @@ def test_nobody_comes_in_from_elsewhere(local, address):
     assert response.status_code == 403
     assert "Scan the QR code shown there" in response.content.decode()
     assert "No access" in response.content.decode()
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host"])
-def test_a_request_handed_on_by_a_proxy_is_not_from_this_machine(local, header):
-    assert local.get(reverse("phone"), headers={header: "203.0.113.9"}).status_code == 403
 
 
 @pytest.mark.django_db
@@ -297,19 +287,15 @@ def test_pages_hold_no_inline_script_or_style(client):
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", page)
 
 
-@pytest.mark.parametrize(("chosen", "shown"), [("lamp", 'data-theme="lamp"'), ("paper", 'data-theme="paper"')])
+@pytest.mark.parametrize(("chosen", "shown"), [("lamp", True), ("paper", True), ("system", False)])
 @pytest.mark.django_db
 def test_theme_is_kept_in_a_cookie_and_shown(client, chosen, shown):
+    client.cookies["theme"] = "lamp"
+    assert client.get(reverse("theme")).status_code == 405
     response = client.post(reverse("theme"), {"theme": chosen, "next": "/accounts/login/"})
     assert response.url == "/accounts/login/"
-    assert shown in client.get(reverse("login")).content.decode()
-
-
-@pytest.mark.django_db
-def test_theme_goes_back_to_the_system(client):
-    client.cookies["theme"] = "lamp"
-    client.post(reverse("theme"), {"theme": "system"})
-    assert "data-theme" not in client.get(reverse("login")).content.decode()
+    page = client.get(reverse("login")).content.decode()
+    assert (f'data-theme="{chosen}"' in page, "data-theme" in page) == (shown, shown)
 
 
 @pytest.mark.django_db
@@ -320,10 +306,6 @@ def test_theme_leads_nowhere_else(client, elsewhere):
 
 def test_the_icon_is_found_where_browsers_look(client):
     assert client.get("/favicon.ico").url == "/static/hunted/icon.svg"
-
-
-def test_theme_is_a_post(client):
-    assert client.get(reverse("theme")).status_code == 405
 
 
 @pytest.mark.django_db
@@ -350,342 +332,16 @@ def test_a_form_without_its_token_is_refused_in_our_words():
     response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
     assert response.status_code == 403
     assert "This form has expired" in response.content.decode()
+    assert '<a class="btn go" href="/">Go to my careers</a>' in response.content.decode()
 
 
-def test_a_failure_is_told_in_our_words(rf):
-    from hunted.errors import failed
-
+def test_a_failure_is_told_in_our_words_even_without_static_files(rf, settings):
     response = failed(rf.get("/"))
     assert response.status_code == 500
     assert "Something went wrong" in response.content.decode()
-
-
-def test_a_failure_without_static_files_is_still_told(rf, settings):
-    from hunted.errors import failed
-
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
-    }
+    backend = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     assert failed(rf.get("/")).headers["Content-Type"] == "text/plain"
-
-
-# Accounts
-
-
-@pytest.fixture
-def schmidt(db):
-    return get_user_model().objects.create_user("schmidt", password=PASSWORD)
-
-
-def log_in(client, password, username="schmidt", **extra):
-    return client.post(reverse("login"), {"username": username, "password": password}, **extra)
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_log_in_and_out(client):
-    assert log_in(client, PASSWORD).url == "/"
-    assert client.get(reverse("change-password")).status_code == 200
-    assert client.post(reverse("logout")).url == reverse("login")
-    assert client.get(reverse("change-password")).status_code == 302
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_attempts_are_limited_and_the_limit_is_said(client):
-    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
-        assert "Too many attempts" not in log_in(client, "wrong").content.decode()
-    response = log_in(client, PASSWORD)
-    assert response.status_code == 200
-    assert "Too many attempts" in response.content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_the_name_is_counted_however_it_is_written(client):
-    for name in ["schmidt", "SCHMIDT", "Schmidt", "sCHMIDT", "schmidT"]:
-        log_in(client, "wrong", username=name)
-    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_another_address_is_not_locked_out(client):
-    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 1):
-        log_in(client, "wrong", REMOTE_ADDR="203.0.113.9")
-    assert log_in(client, PASSWORD).status_code == 302
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_one_address_cannot_try_every_name(client):
-    for number in range(limits.FROM_ONE_ADDRESS):
-        log_in(client, "wrong", username=f"name{number}")
-    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_crowd_cannot_try_one_name(client):
-    """The last of fifty attempts from anywhere is judged, the one after it is not."""
-    for number in range(limits.FOR_ONE_NAME - 1):
-        Attempt.objects.create(door="login", address=f"203.0.113.{number}", username=names.skeleton("schmidt"))
-    assert limits.FOR_ONE_NAME == 50
-    assert "Too many attempts" not in log_in(client, "wrong").content.decode()
-    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_the_wait_ends_and_refusals_do_not_lengthen_it(client):
-    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 3):
-        log_in(client, "wrong")
-    assert Attempt.objects.count() == limits.FOR_ONE_NAME_FROM_ONE_ADDRESS
-    for attempt in Attempt.objects.all():
-        attempt.made -= limits.LOGIN_WINDOW
-        attempt.save()
-    assert log_in(client, PASSWORD).status_code == 302
-    assert not Attempt.objects.exists()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_one_household_is_one_address(client):
-    for number in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
-        log_in(client, "wrong", REMOTE_ADDR=f"2001:db8:1:2::{number}")
-    assert "Too many attempts" in log_in(client, PASSWORD, REMOTE_ADDR="2001:db8:1:2:ffff::9").content.decode()
-    assert log_in(client, PASSWORD, REMOTE_ADDR="2001:db8:1:3::1").status_code == 302
-
-
-NETWORKS = [
-    ("203.0.113.9", "203.0.113.9"),
-    ("::ffff:203.0.113.9", "203.0.113.9"),
-    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-    ("::1", "::/64"),
-    ("fe80::1%eth0", "fe80::/64"),
-    ("unknown", "unknown"),
-    ("x" * 99, "x" * 45),
-]
-
-
-@pytest.mark.parametrize(("address", "network"), NETWORKS, ids=[address[:20] for address, _ in NETWORKS])
-def test_what_counts_as_one_address(address, network):
-    assert limits.network_of(address) == network
-
-
-def fail_from_everywhere(name="schmidt"):
-    """Others try a name until it is locked for everybody."""
-    for number in range(limits.FOR_ONE_NAME):
-        Attempt.objects.create(door="login", address=f"198.51.100.{number}", username=names.skeleton(name))
-
-
-def test_a_device_that_was_in_before_is_not_locked_out_by_others(client, schmidt):
-    log_in(client, PASSWORD)
-    client.post(reverse("logout"))
-    fail_from_everywhere()
-    for _ in range(limits.FROM_ONE_ADDRESS):
-        Attempt.objects.create(door="login", address="127.0.0.1", username="somebody")
-    assert "Too many attempts" in log_in(Client(), PASSWORD).content.decode()
-    assert log_in(client, PASSWORD).status_code == 302
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_known_device_may_not_guess_at_will_either(client):
-    log_in(client, PASSWORD)
-    client.cookies.pop("sessionid")
-    for number in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
-        log_in(client, "wrong", REMOTE_ADDR=f"203.0.113.{number}")
-    assert "Too many attempts" in log_in(client, PASSWORD, REMOTE_ADDR="203.0.113.99").content.decode()
-
-
-def test_a_device_is_known_for_its_own_account_and_password_only(client, schmidt):
-    get_user_model().objects.create_user("wiarda", password=PASSWORD)
-    log_in(client, PASSWORD, username="wiarda")
-    client.cookies.pop("sessionid")
-    wiardas = next(value for name, value in client.cookies.items() if name.startswith("known_")).value
-    client.cookies[f"known_{schmidt.pk}"] = wiardas
-    fail_from_everywhere()
-    fail_from_everywhere("wiarda")
-    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
-    wiarda = get_user_model().objects.get(username="wiarda")
-    wiarda.set_password("another one for wiarda")
-    wiarda.save()
-    assert "Too many attempts" in log_in(client, "another one for wiarda", username="wiarda").content.decode()
-
-
-@pytest.mark.django_db
-def test_who_signs_up_has_a_known_device(client, settings):
-    settings.SIGNUP = True
-    cookies = client.post(reverse("sign-up"), SIGN_UP).cookies
-    known = next(morsel for name, morsel in cookies.items() if name.startswith("known_"))
-    assert (known["httponly"], known["samesite"]) == (True, "Lax")
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_known_device_keeps_its_cookie_to_tls_in_hosted_mode(client, settings):
-    settings.SESSION_COOKIE_SECURE = True
-    known = next(morsel for name, morsel in log_in(client, PASSWORD).cookies.items() if "known_" in name)
-    assert known.key.startswith("__Host-known_")
-    assert known["secure"]
-    assert known["max-age"] == 400 * 24 * 3600
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_success_does_not_forgive_what_others_tried_from_the_address(client):
-    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1):
-        log_in(Client(), "wrong")
-    assert log_in(client, PASSWORD).status_code == 302
-    assert Attempt.objects.count() == limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1
-    log_in(Client(), "wrong")
-    assert "Too many attempts" in log_in(Client(), PASSWORD).content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_success_forgives_the_known_device_its_own_failures(client):
-    log_in(client, PASSWORD)
-    for _ in range(3):
-        client.cookies.pop("sessionid")
-        for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1):
-            log_in(client, "wrong")
-        assert log_in(client, PASSWORD).status_code == 302
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_a_lock_out_is_written_down_once(client, caplog):
-    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 3):
-        log_in(client, "wrong")
-    lockout = Lockout.objects.get()
-    assert (lockout.username, lockout.address) == (names.skeleton("schmidt"), "127.0.0.1")
-    assert [record.levelname for record in caplog.records if "Log-in locked" in record.message] == ["WARNING"]
-
-
-LOCKS = {
-    "name": lambda: fail_from_everywhere(),
-    "address": lambda: [
-        Attempt.objects.create(door="login", address="127.0.0.1", username=f"u{number}")
-        for number in range(limits.FROM_ONE_ADDRESS)
-    ],
-    "name from address": lambda: [log_in(Client(), "wrong") for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS)],
-}
-
-
-@pytest.mark.usefixtures("schmidt")
-@pytest.mark.parametrize("lock", LOCKS.values(), ids=LOCKS)
-def test_the_staff_lifts_a_lock_out(client, admin_client, lock):
-    lock()
-    Attempt.objects.create(door="login", address="192.0.2.7", username="another")
-    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
-    where = reverse("admin:hunted_lockout_changelist")
-    assert admin_client.get(where).status_code == 200
-    admin_client.post(where, {"action": "lift", "_selected_action": [Lockout.objects.get().pk]})
-    assert Lockout.objects.get().lifted
-    assert log_in(client, PASSWORD).status_code == 302
-    assert Attempt.objects.filter(username="another").exists()
-
-
-@pytest.mark.django_db
-def test_lock_outs_are_neither_made_nor_removed_by_hand(admin_client):
-    lockout = Lockout.objects.create(username="x")
-    assert admin_client.get(reverse("admin:hunted_lockout_add")).status_code == 403
-    assert (
-        admin_client.post(reverse("admin:hunted_lockout_delete", args=[lockout.pk]), {"post": "yes"}).status_code == 403
-    )
-    admin_client.post(reverse("admin:hunted_lockout_change", args=[lockout.pk]), {"username": "y"})
-    assert Lockout.objects.get().username == "x"
-
-
-ONE_NAME = ["schmidt", "SCHMIDT", "ѕchmidt", "ｓｃｈｍｉｄｔ", "schm1dt", "schmldt", "ſchmidt"]
-
-
-@pytest.mark.parametrize("name", ONE_NAME)
-def test_names_that_look_alike_are_one(name):
-    assert names.skeleton(name) == names.skeleton("Schmidt")
-
-
-@pytest.mark.parametrize(("one", "other"), [("schmidt", "schmitt"), ("müller", "muller"), ("anna", "hanna")])
-def test_names_that_differ_are_two(one, other):
-    assert names.skeleton(one) != names.skeleton(other)
-
-
-MIXED = [
-    ("sсhmidt", True),
-    ("αnna", True),
-    ("Анна", False),
-    ("田中ケン", False),
-    ("田中Ken", False),
-    ("a中々あアー한ㄅ", False),
-    ("u_96+x@1", False),
-]
-
-
-@pytest.mark.parametrize(("name", "mixed"), MIXED)
-def test_scripts_that_nobody_writes_together(name, mixed):
-    assert names.is_mixed(name) is mixed
-
-
-@pytest.mark.usefixtures("schmidt")
-@pytest.mark.parametrize("name", ["sсhmidt", "schm1dt", "SCHMIDT", "p1ayer", "рlayer"])
-def test_no_account_passes_for_another(client, admin_client, settings, name):
-    settings.SIGNUP = True
-    count = get_user_model().objects.count()
-    assert client.post(reverse("sign-up"), {**SIGN_UP, "username": name}).status_code == 200
-    made = {**SIGN_UP, "username": name, "usable_password": "true"}
-    assert admin_client.post(reverse("admin:auth_user_add"), made).status_code == 200
-    assert get_user_model().objects.count() == count
-    assert admin_client.post(reverse("admin:auth_user_add"), {**made, "username": "wiarda"}).status_code == 302
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_the_admin_has_no_password_page_of_its_own(client):
-    assert client.get("/admin/login/?next=/admin/").url == "/accounts/login/?next=/admin/"
-
-
-def test_who_is_no_staff_stays_outside_the_admin(client, schmidt):
-    client.force_login(schmidt)
-    assert client.get("/admin/", follow=True).status_code == 403
-
-
-@pytest.mark.django_db
-def test_behind_our_proxy_only_its_own_word_counts(rf, settings):
-    request = rf.get("/", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.9"}, REMOTE_ADDR="127.0.0.1")
-    assert limits.address_of(request) == "127.0.0.1"
-    settings.BEHIND_PROXY = True
-    assert limits.address_of(request) == "203.0.113.9"
-
-
-SIGN_UP = {"username": "wiarda", "password1": PASSWORD, "password2": PASSWORD}
-
-
-@pytest.mark.django_db
-def test_sign_up_is_off_unless_switched_on(client):
-    assert client.post(reverse("sign-up"), SIGN_UP).status_code == 404
-    assert "sign up" not in client.get(reverse("login")).content.decode()
-
-
-@pytest.mark.django_db
-def test_sign_up_opens_an_account_without_privileges(client, settings):
-    settings.SIGNUP = True
-    assert client.post(reverse("sign-up"), SIGN_UP).url == "/"
-    wiarda = get_user_model().objects.get(username="wiarda")
-    assert not wiarda.is_staff
-    assert client.get(reverse("change-password")).wsgi_request.user == wiarda
-
-
-@pytest.mark.django_db
-def test_nobody_signs_up_as_the_local_player(client, settings):
-    settings.SIGNUP = True
-    assert client.post(reverse("sign-up"), {**SIGN_UP, "username": "Player"}).status_code == 200
-    assert not get_user_model().objects.exists()
-
-
-@pytest.mark.django_db
-def test_sign_ups_are_limited(client, settings):
-    settings.SIGNUP = True
-    for _ in range(limits.SIGNUPS_FROM_ONE_ADDRESS):
-        Attempt.objects.create(door="signup", address="127.0.0.1")
-    assert "Too many new accounts" in client.post(reverse("sign-up"), SIGN_UP).content.decode()
-
-
-@pytest.mark.usefixtures("schmidt")
-def test_the_password_can_be_changed(client):
-    log_in(client, PASSWORD)
-    new = "a red lamp over the chart"
-    form = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
-    assert client.post(reverse("change-password"), form).url == reverse("password-changed")
-    assert log_in(Client(), new).status_code == 302
 
 
 # Hosted mode, as it runs
@@ -743,9 +399,6 @@ def test_hosted_headers_are_strict(visitor):
     answer, _ = visitor.get("/accounts/login/")
     assert answer.status == 200
     assert answer.headers["Strict-Transport-Security"] == "max-age=86400"
-    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["X-Frame-Options"] == "DENY"
 
 
 @pytest.mark.slow
@@ -795,11 +448,6 @@ def test_htmx_is_served_by_us(visitor):
     path = re.search(r'<script src="([^"]*htmx[^"]*)"', page)[1]
     assert path.startswith("/static/")
     assert visitor.get(path)[0].status == 200
-
-
-def test_a_refused_form_leads_back_home():
-    response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
-    assert '<a class="btn go" href="/">Go to my careers</a>' in response.content.decode()
 
 
 def test_who_has_logged_in_at_home_stays_who_he_is(rf, settings, monkeypatch):

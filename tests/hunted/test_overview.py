@@ -5,13 +5,11 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from campaigns.accounts import quotas
 from campaigns.jobs import queue
 from campaigns.jobs.models import Worker
 from campaigns.models import Career
 from hunted import survey
 from hunted.models import Survey
-from tests.factories import CareerFactory
 from tests.jobs import notes
 from tests.journal.acts import play_on
 from tests.journal.forging import spoil
@@ -95,8 +93,3 @@ def test_old_surveys_go(monkeypatch):
     monkeypatch.setattr(survey, "KEPT", 2)
     kept = [survey.make().pk for _ in range(4)]
     assert sorted(Survey.objects.values_list("pk", flat=True)) == kept[-2:]
-
-
-def test_what_an_account_takes_is_the_same_counted_alone_or_with_all():
-    careers = [CareerFactory() for _ in range(2)]
-    assert quotas.by_account() == {one.owner_id: quotas.taken(one.owner) for one in careers}

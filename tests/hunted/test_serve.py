@@ -77,20 +77,16 @@ def ask(port, **headers):
 
 def test_that_a_request_was_handed_on_is_seen(served):
     """hunted.access refuses it, but only if the server does not hide it."""
-    headers = {
+    handed = {
         "X_Forwarded_For": "203.0.113.9",
         "X_Forwarded_Host": "evil.example",
         "Forwarded": "for=1",
         "Via": "1.1 x",
     }
-    answer, seen = served(lambda port: ask(port, **headers))
+    answer, seen = served(lambda port: ask(port, **handed))
     assert answer.status == 200
+    assert "Server" not in answer.headers, "nor does it say what it is"
     assert {line.partition("=")[0] for line in seen.splitlines()} >= set(access.HANDED_ON)
-
-
-def test_the_server_does_not_say_what_it_is(served):
-    answer, _ = served(ask)
-    assert "Server" not in answer.headers
 
 
 @pytest.fixture
@@ -193,25 +189,31 @@ def test_a_connection_that_says_nothing_is_given_five_seconds(crowd):
 
 
 @pytest.fixture
-def listening(local, monkeypatch):
-    """The addresses that a start would listen on; no server is made."""
+def made(monkeypatch):
+    """The servers of this start, none of which is one."""
+    servers = []
 
     class Server:
-        def __init__(self, application, listen, **settings):
-            self.listen, self.settings = listen, settings
-            made.append(self)
+        def __init__(self, application, **settings):
+            self.settings, self.ran = settings, False
+            servers.append(self)
 
         def run(self):
             self.ran = True
 
-    made = []
     monkeypatch.setattr(serve, "create_server", Server)
+    return servers
+
+
+@pytest.fixture
+def listening(local, made):
+    """The addresses that a start would listen on."""
 
     def start(*words):
         said = io.StringIO()
         call_command("serve", *words, stdout=said)
         assert made[-1].ran
-        return made[-1].listen, said.getvalue()
+        return made[-1].settings["listen"], said.getvalue()
 
     return start
 
@@ -221,22 +223,12 @@ def test_it_listens_on_the_loopback_address_only(listening):
     assert listening()[0] == "127.0.0.1:8000"
 
 
-def test_the_server_has_its_limits(local, monkeypatch):
+def test_the_server_has_its_limits(listening, made):
     """More threads than may write at once, and neither a connection nor a body that holds them for long."""
-    made = {}
     logging.getLogger("waitress.queue").setLevel(logging.NOTSET)
-
-    class Server:
-        def __init__(self, application, **settings):
-            made.update(settings)
-
-        def run(self):
-            pass
-
-    monkeypatch.setattr(serve, "create_server", Server)
-    call_command("serve", stdout=io.StringIO())
+    listening()
     assert logging.getLogger("waitress.queue").level == logging.ERROR  # a page that waits a moment is no news
-    assert made == {
+    assert made[0].settings == {
         "listen": "127.0.0.1:8000",
         "threads": 10,
         "channel_timeout": 20,

@@ -48,10 +48,10 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/accounts/quotas.py": ("tests/pages/test_quotas.py",),
     "campaigns/jobs/queue.py": ("tests/jobs/test_queue.py", "tests/jobs/test_supervisor.py"),
     "campaigns/jobs/supervisor.py": ("tests/jobs/test_supervisor.py",),
-    "hunted/limits.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py"),
+    "hunted/limits.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_accounts.py"),
     "hunted/access.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py", "tests/hunted/test_phone.py"),
     "hunted/middleware.py": ("tests/hunted/test_modes.py", "tests/hunted/test_health.py", "tests/hunted/test_phone.py"),
-    "hunted/names.py": ("tests/hunted/test_modes.py",),
+    "hunted/names.py": ("tests/hunted/test_accounts.py",),
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
     "charts/figures/check.py": (
         "tests/charts/test_columns.py",
