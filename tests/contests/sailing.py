@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns import play
-from campaigns.models import Career, Contest
+from campaigns.models import Contest
 from campaigns.play import people
 from tests.engine import regatta
 from tests.factories import EditionFactory, UserFactory
@@ -23,24 +23,27 @@ def entered(contest, boat="A-1", owner=None, **wish):
     return people.enter_contest(contest, owner or UserFactory(), {"boat": boat, "name": boat.lower(), **wish})
 
 
-def act(career, raw, by=None):
-    """An accepted act, by its owner unless somebody else is named."""
-    reply = play.act(career.pk, raw, by=by or Career.objects.get(pk=career.pk).owner)
-    if reply.error is not None:
-        raise reply.error
-    assert reply.accepted
+def act(career, *raws, by=None):
+    """Accepted acts, by its owner unless somebody else is named; the last reply."""
+    for raw in raws:
+        reply = play.act(career.pk, raw, by=by or fresh(career).owner)
+        if reply.error is not None:
+            raise reply.error
+        assert reply.accepted
     return reply
+
+
+def refused(career, raw, by=None):
+    """The word with which it is refused, or nothing."""
+    reply = play.act(career.pk, raw, by=by or career.owner)
+    return "" if reply.error is None else reply.error.key
 
 
 def leg(career, *dice, squall=1, by=None):
     """A day at sea: sail, the wind, and in a match the squall, which by rolls."""
-    act(career, {"choose": "go"})
-    act(career, {"dice": dice or (3, 4)})
-    if (
-        play.open_career(fresh(career)).prompt is not None
-        and play.open_career(fresh(career)).prompt.key == "race.squall"
-    ):
-        act(career, {"dice": [squall]}, by)
+    table = act(career, {"choose": "go"}, {"dice": dice or (3, 4)}).table
+    if table.prompt is not None and table.prompt.key == "race.squall":
+        act(career, {"dice": [squall]}, by=by)
 
 
 def home(career, *dice):

@@ -20,69 +20,38 @@ def career():
     return entered(opened())
 
 
-@pytest.fixture
-def at_sea(career):
-    act(career, {"choose": "go"})
-    return career
+ROLL, STRIKE = {"dice": [1, 2]}, {"strike": True}
+COUNTED = {
+    "only sailed": ((), {}),
+    "dice by hand": ((ROLL,), {"hand": 1}),
+    "dice thrown here": (({"auto": True},), {"here": 1}),
+    "a change is one undo and one more roll": (
+        (ROLL, {"change": 3, "dice": [6, 6]}),
+        {"hand": 2, "undone": 1, "lines": 1},
+    ),
+    "and what is sent in again is none": (
+        (ROLL, STRIKE, ROLL, {"change": 5, "dice": [6, 6]}),
+        {"hand": 3, "undone": 2, "lines": 2},
+    ),
+    "entered again as it was is no new roll": ((ROLL, STRIKE, {"redo": True}), {"hand": 1, "undone": 1, "lines": 1}),
+    "a form that enters what happened": (({"aside": "by_hand"}, {"facts": {"miles": 12}}), {"entered": 1}),
+    "a value set by hand": (({"amend": {"name": "Bo"}, "why": "a slip"},), {"amended": 1}),
+    "a look at the odds": (({"odds": True},), {"odds": 1}),
+    "switching them off is no look": (({"switch": {"odds": True}}, {"switch": {"odds": False}}), {"odds": 1}),
+    "a modifier": (({**ROLL, "modifier": {"drm": 2, "why": "a gust"}},), {"hand": 1, "modifiers": 1}),
+}
 
 
-def test_a_boat_that_has_only_sailed_has_nothing_counted(at_sea):
-    assert counts(at_sea) == {}
+@pytest.mark.parametrize(("acts", "found"), COUNTED.values(), ids=COUNTED)
+def test_what_is_counted(career, acts, found):
+    act(career, {"choose": "go"}, *acts)
+    assert counts(career) == found
+    assert verify.verify(fresh(career)) == []
 
 
-@pytest.mark.parametrize(("raw", "key"), [({"dice": [1, 2]}, "hand"), ({"auto": True}, "here")])
-def test_dice_are_counted_by_where_they_fell(at_sea, raw, key):
-    act(at_sea, raw)
-    assert counts(at_sea) == {key: 1}
-
-
-def test_undoing_is_counted_with_the_lines_that_it_took(at_sea):
-    act(at_sea, {"dice": [1, 2]})
-    act(at_sea, {"strike": 2})
-    assert counts(at_sea) == {"hand": 1, "undone": 1, "lines": 2}
-
-
-def test_a_change_is_one_undo_and_one_more_roll_and_what_is_sent_in_again_is_none(at_sea):
-    act(at_sea, {"dice": [1, 2]})
-    act(at_sea, {"strike": True})
-    act(at_sea, {"dice": [1, 2]})
-    assert counts(at_sea)["hand"] == 2
-    act(at_sea, {"change": 5, "dice": [6, 6]})
-    assert counts(at_sea) == {"hand": 3, "undone": 2, "lines": 2}
-
-
-def test_what_is_entered_again_as_it_was_is_no_new_roll(at_sea):
-    act(at_sea, {"dice": [1, 2]})
-    act(at_sea, {"strike": True})
-    act(at_sea, {"redo": True})
-    assert counts(at_sea) == {"hand": 1, "undone": 1, "lines": 1}
-    assert verify.verify(fresh(at_sea)) == []
-
-
-def test_a_form_that_enters_what_happened_is_counted(at_sea):
-    act(at_sea, {"aside": "by_hand"})
-    act(at_sea, {"facts": {"miles": 12}})
-    assert counts(at_sea) == {"entered": 1}
-
-
-@pytest.mark.parametrize(
-    ("raw", "key"),
-    [
-        ({"amend": {"name": "Bo"}, "why": "a slip"}, "amended"),
-        ({"odds": True}, "odds"),
-        ({"switch": {"odds": True}}, "odds"),
-        ({"dice": [1, 2], "modifier": {"drm": 2, "why": "a gust"}}, "modifiers"),
-    ],
-)
-def test_what_bends_the_game_is_counted(at_sea, raw, key):
-    act(at_sea, raw)
-    assert counts(at_sea)[key] == 1
-
-
-def test_switching_the_odds_off_is_no_look(at_sea):
-    act(at_sea, {"switch": {"odds": True}})
-    act(at_sea, {"switch": {"odds": False}})
-    assert counts(at_sea) == {"odds": 1}
+def test_undoing_is_counted_with_the_lines_that_it_took(career):
+    act(career, {"choose": "go"}, ROLL, {"strike": 2})
+    assert counts(career) == {"hand": 1, "undone": 1, "lines": 2}
 
 
 def test_the_counts_are_those_of_the_whole_journal(career):

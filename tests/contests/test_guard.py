@@ -9,15 +9,10 @@ from campaigns import play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
-from tests.contests.sailing import act, entered, fresh, home, leg, opened
+from tests.contests.sailing import act, entered, fresh, home, leg, opened, refused
 from tests.engine import regatta
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(career, raw):
-    reply = play.act(career.pk, raw, by=career.owner)
-    return reply.error.key if reply.error is not None else ""
 
 
 @pytest.mark.parametrize(
@@ -49,17 +44,14 @@ def test_a_remark_may_be_added_after_the_end():
 def test_undoing_has_the_limit_that_the_contest_sets(most, undone):
     career = entered(opened(undos=most))
     for _ in range(undone):
-        act(career, {"choose": "go"})
-        act(career, {"strike": True})
+        act(career, {"choose": "go"}, {"strike": True})
     act(career, {"choose": "go"})
     assert refused(career, {"strike": True}) == ("" if most is None else "contest.undos")
 
 
 def test_a_change_of_an_earlier_line_counts_as_undone():
     career = entered(opened(undos=1))
-    act(career, {"choose": "go"})
-    act(career, {"strike": True})
-    act(career, {"choose": "go"})
+    act(career, {"choose": "go"}, {"strike": True}, {"choose": "go"})
     assert refused(career, {"change": 4, "choose": "go"}) == "contest.undos"
 
 
@@ -73,8 +65,7 @@ def test_a_patrol_that_another_has_sailed_after_is_not_opened_again(match):
     """Else its player could see what the other made, and roll his own once more."""
     first, second = match
     leg(first)
-    act(first, {"strike": True})
-    act(first, {"dice": [2]})
+    act(first, {"strike": True}, {"dice": [2]})
     act(second, {"choose": "go"})
     assert refused(first, {"strike": True}) == "contest.sailed"
     assert fresh(first).head["day"] == 2
@@ -100,8 +91,7 @@ def test_nor_is_that_of_the_second_when_the_first_has_sailed_the_next(match):
     first, second = match
     leg(first)
     leg(second)
-    act(second, {"strike": True})
-    act(second, {"dice": [2]})
+    act(second, {"strike": True}, {"dice": [2]})
     act(first, {"choose": "go"})
     assert refused(second, {"strike": True}) == "contest.sailed"
 
@@ -122,8 +112,7 @@ def test_nor_is_it_when_newer_rules_cannot_open_the_next(match, monkeypatch):
 
 def test_what_was_answered_in_port_before_the_first_patrol_may_be_undone_whoever_sailed(match):
     first, second = match
-    act(first, {"choose": "go"})
-    act(first, {"strike": True})
+    act(first, {"choose": "go"}, {"strike": True})
     assert fresh(second).last == 1
 
 

@@ -7,7 +7,7 @@ from campaigns.contests import packs
 from campaigns.files import portable
 from campaigns.models import Career
 from campaigns.play import people, verify
-from tests.contests.sailing import act, entered, fresh, opened
+from tests.contests.sailing import act, entered, fresh, opened, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -18,22 +18,23 @@ def fleet():
     return [entered(contest, boat, pack=pack) for boat, pack in (("A-1", "Grimm"), ("B-2", "Grimm"), ("C-3", "Hela"))]
 
 
-def out(career):
-    act(career, {"choose": "go"})
+def out(career, *acts):
+    act(career, {"choose": "go"}, *acts)
     return fresh(career)
+
+
+@pytest.fixture
+def taken(fleet):
+    """The first has rolled for its team, and the second has taken it over."""
+    first, second, _other = fleet
+    day(first)
+    out(second)
+    return fresh(first), fresh(second), act(second, {"auto": True})
 
 
 def day(career, wind=(3, 4), current=5):
     """A day at sea, by the boat's own dice."""
-    out(career)
-    act(career, {"dice": list(wind)})
-    act(career, {"dice": [current]})
-    return fresh(career)
-
-
-def refused(career, raw):
-    reply = play.act(career.pk, raw, by=career.owner)
-    return "" if reply.error is None else reply.error.key
+    return out(career, {"dice": list(wind)}, {"dice": [current]})
 
 
 def last(career, back=0):
@@ -58,29 +59,10 @@ def test_the_second_of_a_team_takes_over_what_the_first_has_rolled(fleet):
     assert last(other).answer["dice"] == [1, 1]
 
 
-def test_dice_typed_for_what_is_settled_already_do_not_count(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    act(second, {"dice": [6, 6]})
-    assert fresh(second).head["miles"] == 12
-
-
-def test_another_way_that_the_prompt_leaves_open_stays_open(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    act(second, {"aside": "by_hand"})
-    reply = act(second, {"facts": {"miles": 1}})
-    assert [entry.answer.get("dice") for entry in reply.entries] == [None, [5], None]
-
-
-def test_news_is_told_by_the_log_book(fleet):
-    first, second, _other = fleet
-    day(first)
-    assert (fresh(first).head["flags"], last(first).answer["facts"]) == ([1], {"first": None})
-    out(second)
-    act(second, {"auto": True})
+def test_news_is_told_by_the_log_book(taken):
+    first, second, _reply = taken
+    assert first.head["flags"] == [1]
+    assert last(first).answer["facts"] == {"first": None}
     assert fresh(second).head["heard"] == {"A-1": [1]}
     assert last(second).answer["origin"] == {"team": "Grimm"}
 
@@ -95,32 +77,32 @@ def test_a_third_takes_over_from_the_first_and_not_from_the_second():
     assert {one["origin"]["boat"] for one in shared.values()} == {"A-1"}
 
 
-def test_such_a_log_asks_nobody_when_it_is_replayed(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    act(second, {"auto": True})
-    second = fresh(second)
+def test_such_a_log_asks_nobody_when_it_is_replayed(taken):
+    second = fresh(taken[1])
     assert verify.verify(second) == []
     portable.check(portable.export_career(second).encode())
     Career.objects.filter(pk=second.pk).update(contest=None, shared={}, conduct={})
     assert verify.verify(fresh(second)) == [], "nor where the others are not"
 
 
-def test_what_was_taken_over_is_counted_where_it_was_rolled(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    act(second, {"auto": True})
-    assert (fresh(first).conduct, fresh(second).conduct) == ({"hand": 2}, {})
+def test_what_was_taken_over_is_counted_where_it_was_rolled(taken):
+    assert [fresh(one).conduct for one in taken[:2]] == [{"hand": 2}, {}]
 
 
-def test_a_roll_on_stops_before_what_the_team_has_settled(fleet):
+@pytest.mark.parametrize(
+    ("acts", "dice"),
+    [
+        ([{"auto": "rolls"}], [[3, 4], [5], None]),
+        ([{"dice": [6, 6]}], [[3, 4], [5], None]),
+        ([{"aside": "by_hand"}, {"facts": {"miles": 1}}], [None, None, [5], None]),
+    ],
+    ids=["roll on", "typed", "another way stays open"],
+)
+def test_dice_typed_for_what_is_settled_already_do_not_count(fleet, acts, dice):
     first, second, _other = fleet
     day(first)
-    out(second)
-    act(second, {"auto": "rolls"})
-    assert [entry.answer.get("dice") for entry in second.entries.filter(number__gt=2)] == [[3, 4], [5], None]
+    out(second, *acts)
+    assert [entry.answer.get("dice") for entry in second.entries.filter(number__gt=2).order_by("number")] == dice
 
 
 def test_a_boat_that_has_left_is_heard_of_no_more_but_its_dice_stand(fleet):
@@ -144,25 +126,21 @@ def test_what_a_boat_rolls_after_it_has_left_is_its_own(fleet):
 # --- taking back --------------------------------------------------------------------------------------
 
 
-def test_what_was_taken_over_is_undone_as_one_and_taken_over_again(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    taken = act(second, {"auto": True})
+def test_what_was_taken_over_is_undone_as_one_and_taken_over_again(taken):
+    _first, second, reply = taken
     undone = act(second, {"strike": True})
-    assert undone.entries[0].voids == [entry.number for entry in taken.entries]
+    assert undone.entries[0].voids == [entry.number for entry in reply.entries]
     act(second, {"dice": [1, 1]})
     assert fresh(second).head["miles"] == 12
 
 
-def test_what_others_have_gone_by_is_not_taken_back(fleet):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    act(second, {"auto": True})
-    for raw in ({"strike": True}, {"strike": 3}, {"change": 3, "dice": [6, 6]}):
+def test_what_others_have_gone_by_is_not_taken_back(taken):
+    """Nor what they have heard of: the first at the buoy would be first again after the second was told."""
+    first, second, _reply = taken
+    for raw in ({"strike": True}, {"strike": 3}, {"change": 3, "dice": [6, 6]}, {"strike": 5}):
         assert refused(first, raw) in ("contest.shared", "shared.settled")
     assert fresh(first).head["flags"] == [1]
+    assert packs.team_of(fresh(second), play.game_of("regatta").contest)[0].boat == "A-1"
 
 
 def test_what_nobody_has_gone_by_is_taken_back_and_rolled_again(fleet):
@@ -174,28 +152,15 @@ def test_what_nobody_has_gone_by_is_taken_back_and_rolled_again(fleet):
     assert [fresh(one).head["miles"] for one in (first, second)] == [17, 17]
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [{"change": 3, "dice": [6, 6]}, {"change": 4, "dice": [1]}, {"run": [{"dice": [6, 6]}]}],
-    ids=["change", "change a later", "run"],
-)
-def test_nobody_has_other_dice_than_his_team(fleet, raw):
-    first, second, _other = fleet
-    day(first)
-    out(second)
-    if "change" in raw:
-        act(second, {"auto": True})
-    assert refused(second, raw) == "shared.settled"
+@pytest.mark.parametrize("raw", [{"change": 3, "dice": [6, 6]}, {"change": 4, "dice": [1]}])
+def test_nobody_has_other_dice_than_his_team(taken, raw):
+    assert refused(taken[1], raw) == "shared.settled"
 
 
-def test_hits_that_others_have_heard_of_stand(fleet):
-    """The first at the buoy cannot undo it and be first again after the second has been told."""
+def test_nor_by_a_run(fleet):
     first, second, _other = fleet
     day(first)
-    out(second)
-    act(second, {"auto": True})
-    assert packs.team_of(fresh(second), play.game_of("regatta").contest)[0].boat == "A-1"
-    assert refused(first, {"strike": 5}) == "contest.shared"
+    assert refused(out(second), {"run": [{"dice": [6, 6]}]}) == "shared.settled"
 
 
 # --- the record ---------------------------------------------------------------------------------------
@@ -213,11 +178,7 @@ def test_the_record_is_that_of_the_journal(fleet):
 
 
 def test_a_struck_answer_is_out_of_the_record(fleet):
-    first, _second, _other = fleet
-    out(first)
-    act(first, {"dice": [3, 4]})
-    act(first, {"strike": True})
-    assert fresh(first).shared == {}
+    assert out(fleet[0], {"dice": [3, 4]}, {"strike": True}).shared == {}
 
 
 def test_who_comes_to_what_was_settled_meanwhile_takes_it_over(fleet):

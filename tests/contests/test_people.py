@@ -47,10 +47,15 @@ def test_its_maker_needs_no_invitation():
     assert entered(contest, owner=contest.owner)
 
 
-def test_invited_by_name(user):
+def invited(user):
     contest = opened(admits="invited")
     people.invite(contest, user.username)
     contest.refresh_from_db()
+    return contest
+
+
+def test_invited_by_name(user):
+    contest = invited(user)
     assert people.may_see(contest, user)
     assert entered(contest, owner=user)
 
@@ -70,10 +75,7 @@ def test_nobody_learns_whether_there_is_an_account(user):
 
 
 def test_who_comes_by_his_name_is_known_from_then_on(user):
-    contest = opened(admits="invited")
-    people.invite(contest, user.username)
-    contest.refresh_from_db()
-    contest.refresh_from_db()
+    contest = invited(user)
     people.come_by_name(contest, user)
     people.come_by_name(contest, UserFactory())
     assert (contest.invited, [one.user for one in Admission.objects.all()]) == ([], [user])
@@ -84,9 +86,7 @@ def test_an_invitation_needs_a_name():
 
 
 def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
-    contest = opened(admits="invited")
-    people.invite(contest, user.username)
-    contest.refresh_from_db()
+    contest = invited(user)
     career = entered(contest, owner=user)
     people.remove(contest, user)
     assert (fresh(career).left, people.why_not(contest, user)) == ("removed", "contest.removed")
@@ -97,9 +97,7 @@ def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
 
 
 def test_to_be_invited_again_by_name_lets_back_in(user):
-    contest = opened(admits="invited")
-    people.invite(contest, user.username)
-    contest.refresh_from_db()
+    contest = invited(user)
     people.remove(contest, user)
     people.invite(contest, user.username)
     contest.refresh_from_db()

@@ -105,8 +105,7 @@ def test_who_undoes_while_the_other_sails_does_not_win_both():
 def test_a_doubled_answer_of_the_other_player_counts_once():
     contest = opened("match", others_roll=True)
     first, second = entered(contest, "A-1"), entered(contest, "B-2")
-    act(first, {"choose": "go"})
-    act(first, {"dice": [3, 3]})
+    act(first, {"choose": "go"}, {"dice": [3, 3]})
     seq = play.open_career(Career.objects.get(pk=first.pk)).seq
     said = at_once(*[lambda: play.act(first.pk, {"dice": [2]}, seq, second.owner).accepted] * 2)
     assert sorted(said) == [False, True]

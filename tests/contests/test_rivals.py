@@ -3,7 +3,6 @@
 import pytest
 from django.core import mail
 
-from campaigns import play
 from campaigns.accounts import seats
 from campaigns.contests import due, notice, rivals
 from campaigns.engine.prompts import BadAnswer
@@ -11,7 +10,7 @@ from campaigns.files import portable
 from campaigns.jobs.models import Job
 from campaigns.models import Admission, Seat
 from campaigns.play import people, verify
-from tests.contests.sailing import act, entered, fresh, leg, opened
+from tests.contests.sailing import act, entered, fresh, leg, opened, refused
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -26,14 +25,8 @@ def match():
 @pytest.fixture
 def squall(match):
     """The first is at sea, and the squall is to be rolled for."""
-    act(match[0], {"choose": "go"})
-    act(match[0], {"dice": [3, 4]})
+    act(match[0], {"choose": "go"}, {"dice": [3, 4]})
     return match
-
-
-def refused(career, raw, by):
-    reply = play.act(career.pk, raw, by=by)
-    return "" if reply.error is None else reply.error.key
 
 
 # --- who answers --------------------------------------------------------------------------------------
@@ -52,7 +45,7 @@ def test_the_one_who_sails_does_not_roll_for_the_enemy(squall, raw):
 
 def test_the_other_rolls_and_the_log_says_whose_hand_it_was(squall):
     first, second = squall
-    act(first, {"dice": [2]}, second.owner)
+    act(first, {"dice": [2]}, by=second.owner)
     entry = first.entries.get(number=4)
     assert (entry.answer["origin"], entry.signed) == ({"player": second.owner.username}, second.owner.username)
     assert fresh(first).head["miles"] == 5
@@ -61,7 +54,7 @@ def test_the_other_rolls_and_the_log_says_whose_hand_it_was(squall):
 
 def test_such_a_log_is_whole_by_itself_and_travels(squall):
     first, second = squall
-    act(first, {"dice": [2]}, second.owner)
+    act(first, {"dice": [2]}, by=second.owner)
     assert verify.verify(fresh(first)) == []
     portable.check(portable.export_career(fresh(first)).encode())
 
@@ -103,7 +96,7 @@ def test_nor_does_he_answer_for_the_one_who_sails(match):
 
 def test_what_the_other_rolled_is_not_rolled_again_by_the_one_who_sails(squall):
     first, second = squall
-    act(first, {"dice": [2]}, second.owner)
+    act(first, {"dice": [2]}, by=second.owner)
     for raw in ({"change": 4, "dice": [1]}, {"reroll": True, "dice": [1]}, {"overrule": 1, "last": True, "why": "x"}):
         assert refused(first, raw, first.owner) == "seat.other"
     act(first, {"strike": True})
@@ -148,10 +141,9 @@ def test_everybody_knows_what_he_is_waited_for(match):
         return [[(one.career.boat, one.what) for one in due.waiting_for(career.owner)] for career in match]
 
     assert waited() == [[("A-1", "sail")], []]
-    act(first, {"choose": "go"})
-    act(first, {"dice": [3, 4]})
+    act(first, {"choose": "go"}, {"dice": [3, 4]})
     assert waited() == [[], [("A-1", "roll")]]
-    act(first, {"dice": [1]}, second.owner)
+    act(first, {"dice": [1]}, by=second.owner)
     assert waited() == [[], [("B-2", "sail")]]
 
 
@@ -185,28 +177,24 @@ def post(match, settings):
 
 def test_one_letter_tells_whose_turn_it_is(post):
     first, second = post
-    act(first, {"choose": "go"})
-    act(first, {"dice": [3, 4]})
+    act(first, {"choose": "go"}, {"dice": [3, 4]})
     (letter,) = mail.outbox
     assert letter.to == [second.owner.email]
     assert "A-1 is waiting for your dice." in letter.body
     assert f"/contests/{first.contest.uuid}/" in letter.body
-    act(first, {"strike": True})
-    act(first, {"dice": [3, 4]})
+    act(first, {"strike": True}, {"dice": [3, 4]})
     assert len(mail.outbox) == 1, "until he has done something"
-    act(first, {"dice": [1]}, second.owner)
+    act(first, {"dice": [1]}, by=second.owner)
     leg(second, by=first.owner)
     assert [one.to for one in mail.outbox[1:]] == [[first.owner.email]]
 
 
 def test_who_was_refused_has_done_nothing_and_is_told_once(post):
     first, second = post
-    act(first, {"choose": "go"})
-    act(first, {"dice": [3, 4]})
+    act(first, {"choose": "go"}, {"dice": [3, 4]})
     with pytest.raises(BadAnswer):
-        act(first, {"dice": [7]}, second.owner)
-    act(first, {"strike": True})
-    act(first, {"dice": [3, 4]})
+        act(first, {"dice": [7]}, by=second.owner)
+    act(first, {"strike": True}, {"dice": [3, 4]})
     assert len(mail.outbox) == 1
 
 
@@ -219,8 +207,7 @@ def test_no_letter_where_none_is_wanted_or_can_be(post, settings, why):
         notice.want(first.contest, second.owner, False)
     else:
         Admission.objects.filter(user=second.owner).delete()
-    act(first, {"choose": "go"})
-    act(first, {"dice": [3, 4]})
+    act(first, {"choose": "go"}, {"dice": [3, 4]})
     assert mail.outbox == []
 
 
