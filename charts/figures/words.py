@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts.figures.check import is_open, values_of
-from charts.figures.parts import Part, Raw, boxes_of, by_date, plain_text, row_name, translated
+from charts.figures.parts import SIGNS, Part, Raw, boxes_of, by_date, plain_text, row_name, translated
 from charts.figures.rules import NUMBER, CellValues, rules_of
 from charts.figures.shipped import shipped_parts
 
@@ -215,9 +215,10 @@ class RowField:
     label: str
     read: Callable[[str, Likes], Any] = read_text
     show: Callable[[Any], str] = plain_text
-    kind: str = "text"  # text, number, known, kind (of ship), choice (of yes and no) or fixed
-    results: Sequence[Any] = ()
+    kind: str = "text"  # text, area, number, known, kind (of ship), choice or fixed
+    results: Sequence[Any] = ()  # what is known, or what can be chosen with its name: of nothing, yes and no
     head: str = ""  # in a file, where it is not the key
+    size: str = ""  # slim or broad
 
     def value(self, text: str, row: Part, likes: Likes = ()) -> Any:
         """The value of a text; a text that shows the old value means the old value."""
@@ -227,13 +228,13 @@ class RowField:
 
 
 ENDS: Final = (
-    RowField("low", gettext_lazy("From"), read_whole, kind="number", head="from"),
-    RowField("high", gettext_lazy("To"), read_whole, kind="number", head="to"),
+    RowField("low", gettext_lazy("From"), read_whole, kind="number", head="from", size="slim"),
+    RowField("high", gettext_lazy("To"), read_whole, kind="number", head="to", size="slim"),
 )
-NATURAL: Final = RowField("roll", gettext_lazy("Unmodified"), read_whole, kind="number", head="unmodified")
+NATURAL: Final = RowField("roll", gettext_lazy("Unmodified"), read_whole, kind="number", head="unmodified", size="slim")
 SHIP: Final = (
-    RowField("roll", gettext_lazy("Roll"), read_whole, kind="number"),
-    RowField("name", gettext_lazy("Name")),
+    RowField("roll", gettext_lazy("Roll"), read_whole, kind="number", size="slim"),
+    RowField("name", gettext_lazy("Name"), size="broad"),
     RowField("kind", gettext_lazy("Kind"), kind="kind"),
     RowField("tons", gettext_lazy("Tons"), read_whole, kind="number"),
     RowField("points", gettext_lazy("Points"), read_whole, kind="number"),
@@ -245,9 +246,11 @@ SHIP: Final = (
     RowField("uboat", gettext_lazy("Sunk by")),
 )
 ORIGIN: Final = (
-    RowField("source", gettext_lazy("Source")),
+    RowField(
+        "source", gettext_lazy("Source"), kind="choice", results=[(sign.source, sign.name) for sign in SIGNS.values()]
+    ),
     RowField("case", gettext_lazy("Rule")),
-    RowField("note", gettext_lazy("Note")),
+    RowField("note", gettext_lazy("Note"), size="broad"),
 )
 
 
@@ -267,7 +270,8 @@ def cell_field(chart: Part, column: Part, game: str) -> RowField:
         return RowField(key, label, lambda text, likes: chosen(values, text, game), show, "known", values.results)
     if values is not None:
         kind = "number" if values.is_number else "text"
-        return RowField(key, label, lambda text, likes: values.read(text), kind=kind)
+        size = "slim" if values.is_number else ""
+        return RowField(key, label, lambda text, likes: values.read(text), kind=kind, size=size)
     kept = [row.get("results", row).get(key) for row in chart["rows"]]
     if any(isinstance(one, bool) for one in kept):
         return RowField(key, label, read_like, as_text, "choice")
@@ -277,11 +281,15 @@ def cell_field(chart: Part, column: Part, game: str) -> RowField:
 
 def modifier_fields(game: str) -> list[RowField]:
     """Its number, the numbers of later months where the rules name the month of a roll, and its name."""
-    drm = RowField("drm", "DRM", read_whole, kind="number", head="DRM")
+    drm = RowField("drm", "DRM", read_whole, kind="number", head="DRM", size="slim")
     dated = RowField(
         "dated", _("By month, such as 1944-01 +2"), lambda text, likes: as_dates(text), by_date, head="by date"
     )
-    return [drm, *([dated] if rules_of(game).dated_modifiers else []), RowField("label", _("Name"), head="name")]
+    return [
+        drm,
+        *([dated] if rules_of(game).dated_modifiers else []),
+        RowField("label", _("Name"), head="name", size="broad"),
+    ]
 
 
 def file_fields(part: Part, game: str) -> list[RowField]:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from charts.figures.changes import NO_FIGURES, reconciled
 from charts.figures.check import dice_of, is_dated, is_open, ship_kinds
 from charts.figures.parts import (
     CARD,
-    SIGNS,
     Fault,
     Part,
     Raw,
@@ -48,6 +49,7 @@ from charts.figures.words import (
     likes_of,
     modifier_fields,
     read_whole,
+    spaced,
     track_text,
     typed_track,
 )
@@ -55,15 +57,39 @@ from charts.grid.cells import ChartCell
 from charts.grid.keep import part_name
 from charts.grid.sections import FieldGroup, FormSection, InputField
 
-SOURCES: Final = tuple((sign.source, sign.name) for sign in SIGNS.values())
 MOST_ROWS: Final = 60
 MOST_COLUMNS: Final = 12
 MOST_SHIPS: Final = 100
-MONTHS: Final = ("first", "last")
 LONG: Final = 20  # letters of a text that needs a broad field
-LISTS: Final = {"row": "rows", "natural": "natural", "modifier": "modifiers"}
+LISTS: Final = {"row": "rows", "natural": "natural"}
+TOTALS: Final = ("low", "high", "roll")
 Posted = Mapping[str, str] | None
-Slot = tuple[str, RowField]  # the name of a field in its row, and the field
+Slot = tuple[str, RowField]  # the end of a field's name, and the field
+
+
+def slots_of(fields: Iterable[RowField]) -> list[Slot]:
+    return [(one.key, one) for one in fields]
+
+
+@dataclass(frozen=True)
+class FormRow:
+    """Fields that belong together, and what is kept of them; their names begin alike."""
+
+    stem: str
+    heading: str
+    kept: Part
+    slots: Sequence[Slot]
+    has_origin: bool = True
+    is_removable: bool = False
+    is_new: bool = False
+    address: str = ""  # of the figure that the whole row is, if it is one
+    addresses: Mapping[str, str] = field(default_factory=dict)  # of the figures that its fields are
+
+    def name(self, tag: str) -> str:
+        return f"{self.stem}-{tag}" if self.stem else tag
+
+
+Table = tuple[FormSection, Iterable[FormRow]]
 
 
 # --- what all forms share ------------------------------------------------------------------------------------------
@@ -79,7 +105,8 @@ class PartForm(ABC):
         self, kept: Part, raw: Raw, posted: Posted = None, prefix: str = "", figures: Iterable[ChartCell] = ()
     ) -> None:
         self.stored, self.raw, self.game, self.prefix = kept, raw, raw["game"], prefix
-        self.posted = posted and {one.removeprefix(prefix): posted[one] for one in posted if one.startswith(prefix)}
+        posted = posted or {}
+        self.posted = {one.removeprefix(prefix): posted[one] for one in posted if one.startswith(prefix)}
         self.part_name = part_name(self.kind, kept)
         self.figures = {one.address: one for one in figures}
         self.errors: dict[str, str] = {}
@@ -91,18 +118,12 @@ class PartForm(ABC):
         return False
 
     def asked(self, name: str, usual: int, most: int) -> int:
-        text = str((self.posted or {}).get(name, ""))
+        text = str(self.posted.get(name, ""))
         return min(most, int(text)) if re.fullmatch(r"\d{1,4}", text) else usual
 
     def ask_for_more(self, button: str) -> None:
         """A button that only asks for more rows was pressed."""
         self.more = min(self.more + self.step, self.most_more)
-
-    def text(self, name: str, kept: Any = "") -> str:
-        """The text of a field: posted, else kept."""
-        if self.posted is None or name not in self.posted:
-            return plain_text(kept)
-        return str(self.posted[name]).replace("\x00", "").strip()
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put faults of the checks beside their fields."""
@@ -115,83 +136,77 @@ class PartForm(ABC):
         """The field of a fault."""
 
     @abstractmethod
-    def lines(self) -> list[FormSection]:
-        """The part as fields."""
+    def tables(self) -> Iterator[Table]:
+        """The part as sections of rows."""
 
     @abstractmethod
     def typed(self) -> dict[str, Any]:
         """The typed part, with typed sources."""
 
-    def sections(self) -> list[FormSection]:
-        """The fields with their figures and faults, as a page of several parts names them."""
-        found = self.lines()
-        for line in [line for section in found for line in section.lines]:
-            line.figure = self.figures.get(line.address)
-            for one in line.everything:
-                one.error, one.figure = self.errors.get(one.name, ""), self.figures.get(one.address)
-                one.name = self.prefix + one.name if one.name else ""
-        return found
-
     def parse(self) -> dict[str, Any]:
         """The typed part; changes without a source are from the keeper's card."""
         return reconciled(self.kind, self.stored, self.typed(), self.game)
 
-    def input(self, stem: str, tag: str, one: RowField, row: Part) -> InputField:
-        """One value of a row as shown, or as typed."""
-        name = f"{stem}-{tag}"
-        kept = one.show(row[one.key]) if one.key in row else ""
-        text = kept if self.posted is None or name not in self.posted else self.text(name)
-        found = InputField(name, str(one.label), text, "choice" if one.kind == "kind" else one.kind)
-        if one.kind == "number":
-            found.size = "slim"
-        elif one.kind == "known":
-            found.choices = [(one.show(result), "") for result in one.results]
-        elif one.kind == "choice":
-            found.choices = yes_or_no(text)
-        return found
+    # out
 
-    def value(self, stem: str, tag: str, one: RowField, row: Part, likes: Sequence[Any] = ()) -> Any:
-        """The typed value; a field that was not posted keeps its value."""
-        if self.posted is None or f"{stem}-{tag}" not in self.posted:
-            return row.get(one.key)
-        return one.value(self.text(f"{stem}-{tag}"), row, likes)
+    def sections(self) -> list[FormSection]:
+        """The fields with their figures and faults, as a page of several parts names them."""
+        return [replace(section, lines=[self._group(row) for row in rows]) for section, rows in self.tables()]
 
-    def is_gone(self, stem: str, row: Part | None, tags: Iterable[str]) -> bool:
-        """A row that was ticked for removal, or a blank one left blank."""
-        if self.text(f"{stem}-remove"):
-            return True
-        return row is None and not any(self.text(f"{stem}-{tag}") for tag in tags)
-
-    def group(
-        self, stem: str, heading: str, row: Part, slots: Iterable[Slot], blank: bool = False, removable: bool = False
-    ) -> FieldGroup:
+    def _group(self, row: FormRow) -> FieldGroup:
         """The fields of a row, those of its source, and a tick that takes it away; a blank one has none."""
-        fields = [self.input(stem, tag, one, row) for tag, one in slots]
-        if removable:
-            fields.append(self.remove_field(stem, blank))
-        return FieldGroup(heading, fields, self.origin_fields(stem, row), blank)
+        fields = [self._input(row, *slot) for slot in row.slots]
+        if row.is_removable:
+            name = row.name("remove")
+            kind = "gap" if row.is_new else "check"
+            fields.append(InputField(self.prefix + name, _("Remove"), self.text(name), kind))
+        origin = [self._input(row, one.key, one) for one in ORIGIN] if row.has_origin else []
+        return FieldGroup(row.heading, fields, origin, row.is_new, row.address, self.figures.get(row.address))
 
-    def remove_field(self, stem: str, blank: bool = False) -> InputField:
-        return InputField(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "gap" if blank else "check")
-
-    def title_field(self) -> InputField:
-        return InputField("title", _("Title"), self.text("title", self.stored["title"]), size="broad")
-
-    def title(self) -> str:
-        return self.text("title", self.stored["title"]) or self.stored["title"]
-
-    def origin_fields(self, stem: str, kept: Part) -> list[InputField]:
-        found = [self.input(stem, one.key, one, kept) for one in ORIGIN]
-        found[0].kind, found[0].choices, found[2].size = "choice", SOURCES, "broad"
+    def _input(self, row: FormRow, tag: str, one: RowField) -> InputField:
+        """One value of a row as shown, or as typed."""
+        name, address = row.name(tag), row.addresses.get(tag, "")
+        kept = one.show(row.kept[one.key]) if one.key in row.kept else ""
+        text = self.text(name) if name in self.posted else kept
+        found = InputField(self.prefix + name, str(one.label), text, one.kind, choices(one, text), one.size, address)
+        found.error, found.figure = self.errors.get(name, ""), self.figures.get(address)
         return found
 
-    def origin(self, stem: str, kept: Part) -> dict[str, str]:
-        return {one.key: self.value(stem, one.key, one, kept) or "" for one in ORIGIN}
+    # in
+
+    def text(self, name: str) -> str:
+        return str(self.posted.get(name, "")).replace("\x00", "").strip()
+
+    def value(self, row: FormRow, tag: str, one: RowField, likes: Sequence[Any] = ()) -> Any:
+        """The typed value; a field that was not posted keeps its value."""
+        name = row.name(tag)
+        return one.value(self.text(name), row.kept, likes) if name in self.posted else row.kept.get(one.key)
+
+    def values(self, row: FormRow) -> dict[str, Any]:
+        return {one.key: self.value(row, tag, one) for tag, one in row.slots}
+
+    def origin(self, row: FormRow) -> dict[str, str]:
+        return {one.key: self.value(row, one.key, one) or "" for one in ORIGIN}
+
+    def is_gone(self, row: FormRow, needed: Sequence[str] = ()) -> bool:
+        """A row that was ticked for removal, or a blank one left blank."""
+        tags = needed or [tag for tag, _one in row.slots]
+        return bool(self.text(row.name("remove"))) or (row.is_new and not any(self.text(row.name(tag)) for tag in tags))
+
+    def general(self, heading: str, *others: RowField) -> FormRow:
+        """The title of the part, which it keeps where nothing is typed."""
+        title = RowField("title", _("Title"), lambda text, likes: text or self.stored["title"], size="broad")
+        return FormRow("", heading, self.stored, slots_of([title, *others]), has_origin=False)
 
 
-def yes_or_no(text: str) -> list[tuple[str, str]]:
-    known = [("yes", _("yes")), ("no", _("no"))]
-    return known if text in ("yes", "no") else [(text, text or "-"), *known]
+def choices(one: RowField, text: str) -> Sequence[tuple[Any, Any]]:
+    """The words that a field knows, or what can be chosen; another text that was typed comes first."""
+    if one.kind == "known":
+        return [(one.show(result), "") for result in one.results]
+    if one.kind != "choice":
+        return ()
+    known = [*one.results] or [("yes", _("yes")), ("no", _("no"))]
+    return known if text in dict(known) else [(text, text or "-"), *known]
 
 
 # --- charts and tables ---------------------------------------------------------------------------------------------
@@ -207,6 +222,7 @@ class ChartForm(PartForm):
         super().__init__(*args, **named)
         self.places: dict[str, list[int]] = {"row": [], "natural": [], "modifier": [], "column": []}
         self.new_columns = self.asked("new_columns", 0, MOST_COLUMNS)
+        self.has_dice = self.stored["dice"] is not None
 
     @property
     def is_open(self) -> bool:
@@ -237,118 +253,110 @@ class ChartForm(PartForm):
         column = f"c{numbers[fault.column]}" if fault.column in numbers else fault.column
         return f"{fault.kind}-{self.places[fault.kind][fault.row]}-{column}"
 
-    def ends(self, kind: str) -> list[tuple[str, RowField]]:
-        """The totals of a row, each with the name of its field."""
-        ends = () if self.stored["dice"] is None else (NATURAL,) if kind == "natural" else ENDS
-        return [(one.key, one) for one in ends]
-
-    def cells(self, columns: Iterable[tuple[int, Part]]) -> list[tuple[str, RowField]]:
-        return [(f"c{number}", cell_field(self.stored, column, self.game)) for number, column in columns]
-
-    # out
-
-    def lines(self) -> list[FormSection]:
-        if self.stored["dice"] is None:
-            found = [FormSection(_("Lines"), self._groups("row"))]
+    def tables(self) -> Iterator[Table]:
+        columns = self.columns.slots
+        if not self.has_dice:
+            yield FormSection(_("Lines")), self.rows("row", columns)
         else:
             help = _("Leave “from” or “to” empty for an open end, such as “8 or less”. Rows can be in any order.")
-            found = [FormSection(_("Rows"), self._groups("row"), help)]
+            yield FormSection(_("Rows"), help=help), self.rows("row", columns)
             help = _("What the dice show before modifiers, such as an unmodified 2.")
-            found.append(FormSection(_("Results of unmodified rolls"), self._groups("natural"), help))
+            yield FormSection(_("Results of unmodified rolls"), help=help), self.rows("natural", columns)
         if self.stored["modifiers"]:
             help = _(
                 "Enter 0 for a modifier your card does not have. One that can count several times starts with “Each”."
             )
-            found.append(FormSection(_("Modifiers"), list(self._modifier_groups()), help))
-        general = FormSection(_("Dice, title and notes"), [self._general()], "", "fields")
-        return [*found, self.columns.section(), general]
+            yield FormSection(_("Modifiers"), help=help), self.modifiers()
+        help = _(
+            "Write months like this: 1943-07. Leave a month empty for an open end. Every month belongs to one column."
+        )
+        yield FormSection(_("Columns"), help=help if self.can_grow else "", look="fields"), self.columns.rows()
+        yield FormSection(_("Dice, title and notes"), look="fields"), [self.all_of_it()]
 
-    def _general(self) -> FieldGroup:
-        fields = []
+    def all_of_it(self) -> FormRow:
+        notes = RowField(
+            "notes",
+            _("Notes, one per line"),
+            lambda text, likes: [line.strip() for line in text.splitlines() if line.strip()],
+            "\n".join,
+            "area",
+            size="broad",
+        )
+        row = self.general(_("Chart"), notes)
+        return replace(row, slots=[("dice", self.dice), *row.slots]) if len(self.dice.results) > 1 else row
+
+    @cached_property
+    def dice(self) -> RowField:
         expected = shipped_parts(self.game, "charts").get(self.part_name, self.stored)
-        known = [dice for dice in dice_of(expected, self.game) if dice is not None]
-        if len(known) > 1:
-            dice = self.text("dice", self.stored["dice"])
-            choices = [(one, one) for one in dict.fromkeys((dice, *known))]
-            fields.append(InputField("dice", _("Dice"), dice, "choice", choices))
-        notes = InputField("notes", _("Notes, one per line"), self._notes(), "area", size="broad")
-        return FieldGroup(_("Chart"), [*fields, self.title_field(), notes])
+        known = [(dice, dice) for dice in dice_of(expected, self.game) if dice is not None]
+        return RowField("dice", _("Dice"), kind="choice", results=known)
 
-    def _notes(self) -> str:
-        return self.text("notes", "\n".join(self.stored["notes"]))
-
-    def _all(self, kind: str) -> list[tuple[int, Part | None]]:
+    def rows(self, kind: str, columns: Sequence[tuple[int, Part]]) -> Iterator[FormRow]:
         """The kept rows, and blank ones."""
+        ends = slots_of((NATURAL,) if kind == "natural" else ENDS) if self.has_dice else []
+        cells = [(f"c{number}", self.cell(column)) for number, column in columns]
         extra = (self.more if kind == "row" else 1) if self.is_open else 0
-        return list(enumerate([*self.stored[LISTS[kind]], *[None] * extra]))
+        for place, row in enumerate([*self.stored[LISTS[kind]], *[None] * extra]):
+            heading = (row_name(row) if ends else plain_text(next(iter(row.values())))) if row else _("New row")
+            address = f"{LISTS[kind]}-{place}" if row else ""
+            yield FormRow(
+                f"{kind}-{place}",
+                heading,
+                self.columns.filled(flat(row or CARD)),
+                [*ends, *cells],
+                is_removable=self.is_open,
+                is_new=row is None,
+                address="" if ends else address,
+                addresses={tag: f"{address}-{tag[1:]}" for tag, _one in cells} if ends and row else {},
+            )
 
-    def _groups(self, kind: str) -> list[FieldGroup]:
-        ends, cells = self.ends(kind), self.cells(self.columns.slots)
-        return [self._group(kind, place, row, ends, cells) for place, row in self._all(kind)]
+    def cell(self, column: Part) -> RowField:
+        one = cell_field(self.stored, column, self.game)
+        texts = [plain_text(row.get("results", row).get(one.key)) for row in self.stored["rows"]]
+        is_long = one.kind == "text" and max(map(len, texts), default=0) >= LONG
+        return replace(one, label=one.label or _("New column"), size="broad" if is_long else one.size)
 
-    def _group(
-        self, kind: str, place: int, row: Part | None, ends: Sequence[Slot], cells: Sequence[Slot]
-    ) -> FieldGroup:
-        heading = (row_name(row) if ends else plain_text(next(iter(row.values())))) if row else _("New row")
-        kept = self.columns.filled(flat(row or CARD))
-        group = self.group(f"{kind}-{place}", heading, kept, [*ends, *cells], row is None, self.is_open)
-        group.address = f"{LISTS[kind]}-{place}" if row and not ends else ""
-        for one, (tag, cell) in zip(group.fields[len(ends) :], cells, strict=False):
-            one.label = one.label or _("New column")
-            one.address = f"{LISTS[kind]}-{place}-{tag[1:]}" if ends and row else ""
-            if one.kind == "text" and self.columns.longest(cell.key) >= LONG:
-                one.size = "broad"
-        return group
-
-    def _modifier_groups(self) -> Iterator[FieldGroup]:
-        slots = [(one.key, one) for one in modifier_fields(self.game)]
-        for place, line in enumerate(self.stored["modifiers"]):
-            group = self.group(f"modifier-{place}", line["key"].replace("_", " "), line, slots)
-            group.fields[0].address, group.fields[-1].size = f"modifiers-{place}", "broad"
-            yield group
-
-    # in
+    def modifiers(self) -> list[FormRow]:
+        slots = slots_of(modifier_fields(self.game))
+        return [
+            FormRow(f"modifier-{i}", spaced(line["key"]), line, slots, addresses={"drm": f"modifiers-{i}"})
+            for i, line in enumerate(self.stored["modifiers"])
+        ]
 
     def typed(self) -> dict[str, Any]:
-        columns = self.columns.parse()
-        modifiers = [self._modifier(f"modifier-{i}", line) for i, line in enumerate(self.stored["modifiers"])]
+        columns, general = self.columns.parse(), self.all_of_it()
+        modifiers = [raw_modifier({**row.kept, **self.values(row), **self.origin(row)}) for row in self.modifiers()]
         self.places = {"row": [], "natural": [], "column": [number for number, _column in columns]}
         self.places["modifier"] = list(range(len(modifiers)))
-        part = dict(self.stored) | {
-            "title": self.title(),
-            "notes": [line.strip() for line in self._notes().splitlines() if line.strip()],
-            "columns": [column for _number, column in columns],
-            "modifiers": modifiers,
-            "rows": [],
-            "natural": [],
-        }
-        if self.stored["dice"] is not None:
-            part["dice"] = self.text("dice", self.stored["dice"])
-            self._put_rows(part, "natural", self.cells(columns))
-        self._put_rows(part, "row", self.cells(columns))
+        part = {**self.stored, **self.values(general), "modifiers": modifiers, "rows": [], "natural": []}
+        part["columns"] = [column for _number, column in columns]
+        if self.has_dice:
+            part["dice"] = self.value(general, "dice", self.dice)
+        for kind in LISTS if self.has_dice else ("row",):
+            for place, row in enumerate(self.rows(kind, columns)):
+                if not self.is_gone(row):
+                    self._put_row(part, place, row)
+                    self.places[kind].append(place)
         return part
 
-    def _put_rows(self, part: dict[str, Any], kind: str, cells: Sequence[Slot]) -> None:
-        ends = self.ends(kind)
-        for place, row in self._all(kind):
-            stem = f"{kind}-{place}"
-            if self.is_gone(stem, row, [tag for tag, _one in [*ends, *cells]]):
-                continue
-            kept = flat(row or {})
-            totals = {one.key: self.value(stem, tag, one, kept) for tag, one in ends}
-            kept = self.columns.filled(kept)
-            results = {
-                one.key: self.value(stem, tag, one, kept, likes_of(self.stored, one.key, kept, place, self.game))
-                for tag, one in cells
-            }
-            if kind == "natural":
-                totals["roll"] = "" if totals["roll"] is None else totals["roll"]
-            place_row(part, totals, results, self.origin(stem, row or CARD), (row or {}).get("cells"))
-            self.places[kind].append(place)
+    def _put_row(self, part: dict[str, Any], place: int, row: FormRow) -> None:
+        totals, results = {}, {}
+        for tag, one in row.slots:
+            if tag in TOTALS:
+                totals[tag] = self.value(row, tag, one)
+            else:
+                likes = likes_of(self.stored, one.key, row.kept, place, self.game)
+                results[one.key] = self.value(row, tag, one, likes)
+        if "roll" in totals and totals["roll"] is None:
+            totals["roll"] = ""
+        place_row(part, totals, results, self.origin(row), row.kept.get("cells"))
 
-    def _modifier(self, stem: str, line: Part) -> dict[str, Any]:
-        values = {one.key: self.value(stem, one.key, one, line) for one in modifier_fields(self.game)}
-        return raw_modifier({**line, **values, **self.origin(stem, line)})
+
+HEADING: Final = RowField("label", gettext_lazy("Heading"), size="broad")
+MONTHS: Final = (
+    RowField("first", gettext_lazy("First month"), lambda text, likes: as_month(text) or None),
+    RowField("last", gettext_lazy("Last month"), lambda text, likes: as_month(text) or None),
+)
 
 
 class ChartColumns:
@@ -384,39 +392,20 @@ class ChartColumns:
         fresh = [column["key"] for number, column in self.slots if number >= len(self.stored)]
         return {**row, **{key: row[before] for key in fresh if before in row}}
 
-    def longest(self, key: str) -> int:
-        return max((len(plain_text(row.get("results", row).get(key))) for row in self.form.stored["rows"]), default=0)
-
-    def section(self) -> FormSection:
+    def rows(self) -> Iterator[FormRow]:
         """The headings of all columns, and the months of dated ones."""
-        lines = []
         for number, column in self.slots:
-            stem = f"column-{number}"
-            fields = [InputField(f"{stem}-label", _("Heading"), self._text(number, "label", column), size="broad")]
-            if self.is_dated(column):
-                for end, label in zip(MONTHS, (_("First month"), _("Last month")), strict=True):
-                    fields.append(InputField(f"{stem}-{end}", label, self._text(number, end, column)))
-                if self.stem is not None:
-                    fields.append(self.form.remove_field(stem))
-            lines.append(FieldGroup(column["label"] or _("New column"), fields))
-        help = _(
-            "Write months like this: 1943-07. Leave a month empty for an open end. Every month belongs to one column."
-        )
-        return FormSection(_("Columns"), lines, help if self.stem is not None else "", "fields")
-
-    def _text(self, number: int, key: str, column: Mapping[str, Any]) -> str:
-        return self.form.text(f"column-{number}-{key}", column[key] or "")
+            is_dated, heading = self.is_dated(column), column["label"] or _("New column")
+            slots = slots_of((HEADING, *MONTHS) if is_dated else (HEADING,))
+            yield FormRow(f"column-{number}", heading, column, slots, has_origin=False, is_removable=is_dated)
 
     def parse(self) -> list[tuple[int, dict[str, Any]]]:
         """The typed columns, dated ones in the order of time."""
-        found = []
-        for number, column in self.slots:
-            if self.is_dated(column) and self.form.text(f"column-{number}-remove"):
-                continue
-            typed = {**column, "label": self._text(number, "label", column)}
-            if self.is_dated(column):
-                typed |= {end: as_month(self._text(number, end, column)) or None for end in MONTHS}
-            found.append((number, typed))
+        found = [
+            (number, {**column, **self.form.values(row)})
+            for (number, column), row in zip(self.slots, self.rows(), strict=True)
+            if not (row.is_removable and self.form.is_gone(row))
+        ]
         places = [place for place, (_number, column) in enumerate(found) if self.is_dated(column)]
         in_time = sorted((found[place] for place in places), key=lambda one: one[1]["first"] or "")
         for place, one in zip(places, in_time, strict=True):
@@ -447,35 +436,36 @@ class RosterForm(PartForm):
         return None if fault.row is None or fault.column is None else f"{self.order[fault.row]}-{fault.column}"
 
     @cached_property
-    def used(self) -> list[RowField]:
+    def slots(self) -> list[Slot]:
         """The fields this roster uses: no U-boat sank the submarines, only warships are fast."""
         have = {key for ship in self.stored["ships"] for key in ship}
-        return [one for one in SHIP if one.key in have and (one.key != "kind" or len(self.kinds) != 1)]
+        return slots_of(
+            replace(one, kind="choice" if self.kinds else "text", results=[(kind, kind) for kind in self.kinds])
+            if one.kind == "kind"
+            else one
+            for one in SHIP
+            if one.key in have and (one.key != "kind" or len(self.kinds) != 1)
+        )
 
-    def lines(self) -> list[FormSection]:
-        places = {ship["roll"]: place for place, ship in enumerate(self.stored["ships"])}
-        lines = [self._group(f"ship-{ship['roll']}", ship, places[ship["roll"]]) for ship in self.on_page]
-        lines += [self._group(f"new-{place}", None) for place in range(self.more)]
+    def tables(self) -> Iterator[Table]:
         help = _("Change the number under Roll to move a ship. The others move up.")
+        shown = [ship["roll"] for ship in self.on_page]
+        by_roll = {row.kept["roll"]: row for row in self.ships()}
+        yield FormSection(self.stored["title"], help=help), [*map(by_roll.__getitem__, shown), *self.new_ships()]
+        yield FormSection(_("Title"), look="fields"), [self.general(_("Roster"))]
+
+    def ships(self) -> list[FormRow]:
         return [
-            FormSection(self.stored["title"], lines, help),
-            FormSection(_("Title"), [FieldGroup(_("Roster"), [self.title_field()])], look="fields"),
+            FormRow(f"ship-{ship['roll']}", ship["name"], ship, self.slots, is_removable=True, address=f"ships-{place}")
+            for place, ship in enumerate(self.stored["ships"])
         ]
 
-    def _group(self, stem: str, ship: Part | None, place: int = 0) -> FieldGroup:
-        slots, heading = [(one.key, one) for one in self.used], ship["name"] if ship else _("New ship")
-        group = self.group(stem, heading, ship or self._blank, slots, ship is None, True)
-        group.address = f"ships-{place}" if ship else ""
-        for one, field_ in zip(group.fields, self.used, strict=False):
-            if field_.kind == "kind":
-                one.choices = [(kind, kind or "-") for kind in dict.fromkeys((one.text, *self.kinds))]
-                one.kind = "choice" if self.kinds else "text"
-            one.size = {"name": "broad", "roll": "slim"}.get(field_.key, "")
-        return group
-
-    @property
-    def _blank(self) -> dict[str, Any]:
-        return {"kind": self.kinds[0] if len(self.kinds) == 1 else "", **CARD}
+    def new_ships(self) -> list[FormRow]:
+        blank = {"kind": self.kinds[0] if len(self.kinds) == 1 else "", **CARD}
+        return [
+            FormRow(f"new-{place}", _("New ship"), blank, self.slots, is_removable=True, is_new=True)
+            for place in range(self.more)
+        ]
 
     def typed(self) -> dict[str, Any]:
         """A ship whose roll was changed moves there, the others close up, new ones follow."""
@@ -490,28 +480,24 @@ class RosterForm(PartForm):
             ships[stem] | {"roll": meant[stem] if self._is_no_roll(meant[stem], stem in moves) else place}
             for place, stem in enumerate(self.order, 1)
         ]
-        return dict(self.stored) | {"title": self.title(), "ships": placed}
+        return {**self.stored, **self.values(self.general("")), "ships": placed}
 
     def _is_no_roll(self, meant: Any, moves: bool) -> bool:
         """A value that is no roll of this roster stays, and is refused."""
         return isinstance(meant, str) or (moves and not 1 <= meant <= len(self.order))
 
     def _typed_ships(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        tags = [one.key for one in self.used]
-        for ship in self.stored["ships"]:
-            stem = f"ship-{ship['roll']}"
-            if not self.is_gone(stem, ship, tags):
-                is_here = self.posted is not None and any(f"{stem}-{tag}" in self.posted for tag in tags)
-                yield stem, self._ship(stem, ship) if is_here else dict(ship)
-        for place in range(self.more):
-            if not self.is_gone(f"new-{place}", None, ("roll", "name", "tons", "points")):
-                yield f"new-{place}", self._ship(f"new-{place}", self._blank)
+        for row in [*self.ships(), *self.new_ships()]:
+            if self.is_gone(row, ("roll", "name", "tons", "points")):
+                continue
+            is_here = any(row.name(tag) in self.posted for tag, _one in self.slots)
+            yield row.stem, self._ship(row) if is_here else dict(row.kept)
 
-    def _ship(self, stem: str, ship: Part) -> dict[str, Any]:
-        values = {one.key: self.value(stem, one.key, one, ship) for one in self.used}
-        if values["roll"] is None and "roll" in ship:
+    def _ship(self, row: FormRow) -> dict[str, Any]:
+        values = self.values(row)
+        if values["roll"] is None and "roll" in row.kept:
             values["roll"] = "?"
-        return raw_ship({**ship, **values, "name": values["name"] or "", **self.origin(stem, ship)})
+        return raw_ship({**row.kept, **values, "name": values["name"] or "", **self.origin(row)})
 
 
 # --- boats and tracks ----------------------------------------------------------------------------------------------
@@ -530,48 +516,45 @@ class BoatForm(PartForm):
         """Figures with a number for each of some keys, where the card has one."""
         return rules_of(self.game).numbers(self.stored)
 
-    @cached_property
-    def slots(self) -> list[RowField]:
-        keys = [key for key in self.stored if key not in (*NO_FIGURES, *self.numbers)]
-        return [self._figure(key, self.stored[key]) for key in keys]
+    def tables(self) -> Iterator[Table]:
+        """A figure a row; the page lays the types side by side."""
+        help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
+        yield FormSection(_("Figures"), help=help), self.figure_rows()
+        for figure in self.numbers:
+            help = _("Leave empty where the shared chart applies.")
+            yield FormSection(figure_name(figure, self.game), help=help), self.number_rows(figure)
+        yield FormSection(_("Sources"), look="fields"), self.source_rows()
+
+    def figure_rows(self) -> Iterator[FormRow]:
+        for key in self.stored:
+            if key not in (*NO_FIGURES, *self.numbers):
+                one = self._figure(key, self.stored[key])
+                yield FormRow("figure", one.label, self.stored, [(key, one)], has_origin=False, addresses={key: key})
 
     def _figure(self, key: str, value: Any) -> RowField:
         kind = "choice" if isinstance(value, bool) else "number" if isinstance(value, int) else "text"
-        return RowField(key, figure_name(key, self.game), lambda text, likes: as_before(text, value), as_text, kind)
+        size = "broad" if kind == "text" and len(as_text(value)) > 10 else ""
+        name = figure_name(key, self.game)
+        return RowField(key, name, lambda text, likes: as_before(text, value), as_text, kind, size=size)
 
-    def lines(self) -> list[FormSection]:
-        """A figure a row; the page lays the types side by side."""
-        help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
-        fields = [self.input("figure", one.key, one, self.stored) for one in self.slots]
-        for one in fields:
-            one.address = one.name.removeprefix("figure-")
-            one.size = "broad" if one.kind == "text" and len(one.text) > 10 else ""
-        found = [FormSection(_("Figures"), [FieldGroup(one.label, [one]) for one in fields], help)]
-        for figure, keys in self.numbers.items():
-            fields = [
-                self.input(f"figure-{figure}", key, one, self.stored.get(figure, {}))
-                for key, one in self._numbers(keys).items()
-            ]
-            help = _("Leave empty where the shared chart applies.")
-            groups = [FieldGroup(one.label, [one]) for one in fields]
-            found.append(FormSection(figure_name(figure, self.game), groups, help))
-        sources = [
-            FieldGroup(figure_name(key, self.game), self.origin_fields(f"origin-{key}", origin))
-            for key, origin in self.stored["sources"].items()
-        ]
-        return [*found, FormSection(_("Sources"), sources, look="fields")]
+    def number_rows(self, figure: str) -> Iterator[FormRow]:
+        for key in self.numbers[figure]:
+            one = RowField(key, in_words(key, self.game), read_whole, kind="number", size="slim")
+            yield FormRow(f"figure-{figure}", one.label, self.stored.get(figure, {}), [(key, one)], has_origin=False)
 
-    def _numbers(self, keys: Sequence[str]) -> dict[str, RowField]:
-        return {key: RowField(key, in_words(key, self.game), read_whole, kind="number") for key in keys}
+    def source_rows(self) -> Iterator[FormRow]:
+        for key, origin in self.stored["sources"].items():
+            yield FormRow(f"origin-{key}", figure_name(key, self.game), origin, slots_of(ORIGIN), has_origin=False)
 
     def typed(self) -> dict[str, Any]:
         part = {"type": self.stored["type"]}
-        part |= {one.key: self.value("figure", one.key, one, self.stored) for one in self.slots}
-        for figure, keys in self.numbers.items():
-            kept, fields = self.stored.get(figure, {}), self._numbers(keys)
-            typed = {key: self.value(f"figure-{figure}", key, one, kept) for key, one in fields.items()}
-            part |= {figure: held} if (held := {key: one for key, one in typed.items() if one is not None}) else {}
-        sources = {key: origin_of(self.origin(f"origin-{key}", one)) for key, one in self.stored["sources"].items()}
+        for row in self.figure_rows():
+            part |= self.values(row)
+        for figure in self.numbers:
+            typed = {key: number for row in self.number_rows(figure) for key, number in self.values(row).items()}
+            held = {key: number for key, number in typed.items() if number is not None}
+            part |= {figure: held} if held else {}
+        sources = {row.stem.removeprefix("origin-"): origin_of(self.origin(row)) for row in self.source_rows()}
         return part | {"sources": sources}
 
 
@@ -588,18 +571,17 @@ class TrackForm(PartForm):
         return bool(self.text("track-remove"))
 
     @property
-    def boxes(self) -> RowField:
+    def row(self) -> FormRow:
         show = partial(track_text, game=self.game)
-        return RowField("boxes", _("Boxes"), lambda text, likes: typed_track(text, self.raw), show)
+        boxes = RowField("boxes", _("Boxes"), lambda text, likes: typed_track(text, self.raw), show, size="broad")
+        slots, addresses = slots_of([boxes]), {"boxes": "track"}
+        return FormRow("track", self.part_name, self.stored, slots, is_removable=True, addresses=addresses)
 
-    def lines(self) -> list[FormSection]:
-        group = self.group("track", self.part_name, self.stored, [("boxes", self.boxes)], removable=True)
-        group.fields[0].address, group.fields[0].size = "track", "broad"
-        return [FormSection(_("Boxes"), [group])]
+    def tables(self) -> Iterator[Table]:
+        yield FormSection(_("Boxes")), [self.row]
 
     def typed(self) -> dict[str, Any]:
-        boxes = self.value("track", "boxes", self.boxes, self.stored)
-        return without_origin(self.stored) | {"boxes": boxes} | origin_of(self.origin("track", self.stored))
+        return without_origin(self.stored) | self.values(self.row) | origin_of(self.origin(self.row))
 
 
 FORMS: Final[Mapping[str, type[PartForm]]] = {form.kind: form for form in (ChartForm, RosterForm, BoatForm, TrackForm)}
