@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.template.loader import get_template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.engine.texts import month_name
 from campaigns.models import Career
 from campaigns.pages import words
+from campaigns.pages.bridge.pieces import DrawnBoard, in_pieces
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.rulebook import case_of
 
@@ -35,6 +38,26 @@ def cases(context: Mapping[str, object], text: object) -> SafeString:
 @register.filter
 def case_number(key: str) -> str:
     return case_of(key)
+
+
+# --- boards in pieces ---------------------------------------------------------------------------------------
+
+
+@register.simple_tag(takes_context=True)
+def drawn_board(context: template.Context) -> DrawnBoard:
+    return in_pieces(get_template("campaigns/_drawn_board.html").template.render(context))
+
+
+@register.simple_block_tag
+def piece(content: str, key: str) -> SafeString:
+    return format_html("<!--piece {}-->{}<!--/piece-->", key, content)
+
+
+@register.filter
+def out_of_band(html: str, key: str) -> SafeString:
+    """A piece that takes the place of the one with its key."""
+    swapped = format_html("\\1 hx-swap-oob=\"outerHTML:[data-piece='{}']\"", key)
+    return mark_safe(re.sub(r"^(<\w+)", swapped, html))  # noqa: S308 - our own templates
 
 
 # --- addresses --------------------------------------------------------------------------------------------

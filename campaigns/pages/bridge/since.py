@@ -17,6 +17,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.signing import Signer
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
@@ -33,6 +34,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards.unfinished import open_die
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
+from campaigns.pages.bridge.pieces import in_pieces
 from campaigns.pages.bridge.posted import PostedForm
 from campaigns.pages.harbour.editions import keepable
 from campaigns.pages.port import views as port
@@ -129,8 +131,12 @@ def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     if port.closed(table, request) and "keep" not in request.GET:
         return port.come_in(request, play.Reply(table))
     given = PostedForm(QueryDict(urlencode({"shown": request.GET.get("shown", "")})))
-    context = page_context(request, page.bridge(table, given), table) | {"keep": "keep" in request.GET}
+    view = page.bridge(table, given)
+    context = page_context(request, view, table) | {"keep": "keep" in request.GET, "pieces": None}
+    if view.prompt is not None and view.prompt.board and not (context["keep"] or view.waits_for or view.out_of_step):
+        context["drawn"] = drawn = in_pieces(render_to_string("campaigns/_drawn_board.html", context, request))
+        context["pieces"] = drawn.changed(given.shown)
     response = render(request, "campaigns/_since.html", context)
-    if context["keep"]:
+    if context["keep"] or context["pieces"] is not None:
         response.headers["HX-Reswap"] = "none"
     return response

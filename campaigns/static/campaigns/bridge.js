@@ -113,12 +113,9 @@
 	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
 	/* Numbers of a form go up and down by a press; what they come to is said */
-	document.addEventListener("click", ({ target }) => { /* a drawing takes the sign that is chosen beside it */
-		const drawing = target.matches?.("input[maxlength]") && target.closest("[data-paint]");
-		const chosen = drawing && one(`[name=${drawing.dataset.paint}]:checked`, drawing);
-		if (chosen) target.value = target.value === chosen.value ? "" : chosen.value;
-	});
 	document.addEventListener("click", ({ target }) => {
+		const paint = target.matches?.("[data-painted]") && one("[data-paint]:checked");
+		if (paint) target.value = target.value === paint.value ? "" : paint.value;
 		const step = target.closest?.("[data-step]"), field = step?.parentElement.querySelector("input");
 		if (!field) return;
 		field.value = Math.min(Math.max(+field.value + +step.dataset.step, field.dataset.low), field.dataset.high);
@@ -369,12 +366,12 @@
 	document.addEventListener("htmx:beforeSwap", (event) => {
 		const { xhr, target } = event.detail;
 		if (target?.id !== "sheet") return;
-		if (xhr.responseURL && !xhr.responseURL.includes("/careers/")) { /* led to the log-in page */
+		if (xhr.responseURL && !xhr.responseURL.includes("/careers/")) {
 			event.detail.shouldSwap = false;
 			told(one("#line").dataset.out);
 			return;
 		}
-		if (isWatch(event) && (sending || !event.detail.requestConfig.elt.isConnected)) event.detail.shouldSwap = false; /* answered meanwhile */
+		if (isWatch(event) && (sending || !event.detail.requestConfig.elt.isConnected)) event.detail.shouldSwap = false;
 		if (isWatch(event) && !event.detail.requestConfig.parameters.has("keep") && touched()) event.detail.shouldSwap = false;
 		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
 		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); turned = stays(); }
@@ -401,7 +398,7 @@
 	document.addEventListener("htmx:configRequest", ({ detail }) => {
 		if (detail.elt.id !== "watch") return;
 		if (touched()) detail.parameters.set("keep", "1");
-		else if (one("#answer [name=number]")?.value !== detail.elt.dataset.number) detail.parameters.set("old", "1"); /* it was kept */
+		else if (one("#answer [name=number]")?.value !== detail.elt.dataset.number) detail.parameters.set("old", "1");
 	});
 	/* nobody sees a hidden page; an editor on the mat would be drawn over */
 	document.addEventListener("htmx:beforeRequest", (event) => {
@@ -418,7 +415,9 @@
 		return Date.now() - asked >= Math.max(pace, shortest) - 100;
 	}
 	document.addEventListener("visibilitychange", () => { asked = 0; });
-	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") news = Date.now(); });
+	for (const event of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(event, ({ detail }) => {
+		if (["sheet", "watch"].includes(detail.target?.id)) news = Date.now();
+	});
 
 	/* --- names to type ahead from --- */
 	document.addEventListener("input", async ({ target }) => {

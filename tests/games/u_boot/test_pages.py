@@ -386,6 +386,25 @@ def test_every_person_has_a_seat_and_all_see_the_log(bridge):
     assert "Mobilise." in page
 
 
+@pytest.mark.parametrize("options", [[], ["crew-sheet"]])
+def test_news_on_the_pad_is_what_changed_and_nothing_else(client, player, options):
+    bridge = Bridge(client, player, options=options, first_officer="Ben")
+    for event, most in (("mobilise", 8_000), ("bell", 8_000 if not options else 13_000), ("alert", 8_000)):
+        page = client.get(bridge.url)
+        shown, number = (tree(page.content.decode()).find(id=one).attrs["value"] for one in ("shown", "number"))
+        bridge.tap(event)
+        news = client.get(f"{bridge.url}since/{number}/", {"shown": shown}, HTTP_HX_REQUEST="true")
+        assert news.headers["HX-Reswap"] == "none"
+        assert len(news.content) < most
+        text = news.content.decode()
+        assert "[data-piece='slot']" in text
+        assert "[data-piece='fire']" not in text
+        bridge.career.refresh_from_db()
+        assert tree(text).find(id="number").attrs["value"] == str(bridge.career.last + 1)
+    other = client.get(f"{bridge.url}since/{number}/", {"shown": "1 0000000"}, HTTP_HX_REQUEST="true")
+    assert "HX-Reswap" not in other.headers, "a page that shows something else is drawn whole"
+
+
 # --- the pages of the log book ----------------------------------------------------------------------------------
 
 
