@@ -200,7 +200,7 @@ def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
 class Texts(msgspec.Struct, frozen=True):
     prompts: Mapping[str, PromptText]
     notes: Mapping[str, NoteText]
-    options: Mapping[str, tuple[str, Sentence]]  # "prompt.key:option" or "option" -> label, help
+    options: Mapping[str, tuple[str, Sentence]]  # "prompt:option", "option", "prompt:O*" or "prompt:*" -> label, help
     words: Mapping[str, str]
     fields: Mapping[str, tuple[str, str]] = {}  # field of a facts prompt -> label, help
     errors: Mapping[str, Sentence] = {}
@@ -249,7 +249,8 @@ class Texts(msgspec.Struct, frozen=True):
         The prompt's own words for it, else the option's, filled with the data of both; else a name that came
         with it, else the word for its key. An old log did not keep the data.
         """
-        found, data = self.options.get(f"{prompt}:{key}") or self.options.get(key), {**data, **own}
+        keys, data = (f"{prompt}:{key}", key, f"{prompt}:{key[:1]}*", f"{prompt}:*"), {**data, **own}
+        found = next((self.options[one] for one in keys if one in self.options), None)
         if found is None or not blanks(found[0]) <= data.keys():
             return str(data["label"]) if "label" in data else self.word(key, translate), ""
         return self.fill(found[0], data, translate), self.fill(found[1], data, translate)

@@ -22,7 +22,7 @@ from tests.shipped import edition_of
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
-BOARDS = ("sheet-asked", "fire", "over", "hunt", "score")  # what axe looks at
+BOARDS = ("sheet-asked", "fire", "over", "hunt", "score", "sheet", "record", "diary", "table-record")  # by axe
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 COVERED = """[...document.querySelectorAll('#answer .options button')]
     .filter(one => one.getBoundingClientRect().bottom > document.querySelector('.dock').getBoundingClientRect().top)
@@ -157,7 +157,7 @@ def begin_table(page, *names):
     roll(page, 2)
 
 
-@pytest.mark.parametrize("size", SIZES if SHOTS else ["desk"])
+@pytest.mark.parametrize("size", SIZES if SHOTS else ["phone"])
 def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, size):
     page = visit("/", **SIZES[size])
     page.get_by_role("link", name="Start Torpedo Dice").click()

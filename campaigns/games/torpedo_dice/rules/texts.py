@@ -89,13 +89,9 @@ EFFECTS: Final = {
     "portholes": N_("one straight line"),
     "propeller": N_("throw again"),
 }
-TAKE: Final = (N_("Take the {face}"), "{then:w}")
-
 OPTIONS: Final = {
-    **{f"die_{place}": TAKE for place in range(1, MOST_PLAYERS + 2)},
-    **{
-        f"rudder_{seat}": (N_("Rudder: {pips}"), N_("The face of {name}’s die.")) for seat in range(1, MOST_PLAYERS + 1)
-    },
+    "round.take:*": (N_("Take the {face}"), "{then:w}"),
+    "round.change:*": (N_("Rudder: {pips}"), N_("The face of {name}’s die.")),
     "none": (N_("No change"), ""),
     "round.change:periscope": (N_("Periscope: {pips}"), N_("The opposite face.")),
     "round.change:gun": (N_("Gun: {pips} pips"), N_("One pip more, on any free place of the die’s grid.")),

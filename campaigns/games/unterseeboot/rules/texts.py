@@ -8,7 +8,6 @@ from typing import Final
 from campaigns.engine.texts import N_, NoteText, PromptText, Texts
 
 P = PromptText
-NUMBERS: Final = range(1, 10)
 
 PROMPTS: Final = {
     "outfit.entry": P(
@@ -20,7 +19,7 @@ PROMPTS: Final = {
         N_("Where does the boat go?"),
         N_("Stay, or move one step to a space that touches yours. Each turn under water costs a battery token."),
         "detail",
-        ("stay", *(f"{level}{number}" for level in "SPDT" for number in NUMBERS)),
+        ("stay", *(f"{level}{number}" for level in "SPDT" for number in range(1, 10))),
     ),
     "turn.battery": P(
         N_("Which battery is used?"),
@@ -113,32 +112,28 @@ NOTES: Final = {
     "entered.note": NoteText(N_("{note}")),
 }
 
-ENTERS: Final = {
-    "S": N_("Enter at {at}, on the surface"),
-    "P": N_("Enter at {at}, at periscope depth"),
-    "D": N_("Enter at {at}, at 100 m"),
-    "T": N_("Enter at {at}, at 200 m"),
-}
-MOVES: Final = {
-    "S": (
-        N_("To {at}, on the surface"),
-        N_("The main battery is recharged. Aircraft may come. Targets near: {near:l}."),
-    ),
-    "P": (N_("To {at}, at periscope depth"), N_("Costs one battery token. Targets near: {near:l}.")),
-    "D": (N_("To {at}, at 100 m"), N_("Costs one battery token. You cannot identify or fire.")),
-    "T": (N_("To {at}, at 200 m"), N_("Costs one battery token. A destroyer loses the boat at the end of the turn.")),
-}
-ALONE: Final = (N_("Fire at {target}, {tons:t} t"), N_("Hits needed: {hits}."))
 TWICE: Final = (N_("Two at {target}, {tons:t} t"), N_("Hits needed: {hits}. The destroyer finds the boat at once."))
 SPLIT: Final = (
     N_("One each at {target}, {tons:t} t, and {second}, {more:t} t"),
     N_("The destroyer finds the boat at once."),
 )
-SPACES: Final = [f"S{number}" for number in NUMBERS]
+SPACES: Final = [f"S{number}" for number in range(1, 10)]
 
 OPTIONS: Final = {
-    **{f"outfit.entry:{level}{number}": (text, "") for level, text in ENTERS.items() for number in NUMBERS},
-    **{f"turn.move:{level}{number}": texts for level, texts in MOVES.items() for number in NUMBERS},
+    "outfit.entry:S*": (N_("Enter at {at}, on the surface"), ""),
+    "outfit.entry:P*": (N_("Enter at {at}, at periscope depth"), ""),
+    "outfit.entry:D*": (N_("Enter at {at}, at 100 m"), ""),
+    "outfit.entry:T*": (N_("Enter at {at}, at 200 m"), ""),
+    "turn.move:S*": (
+        N_("To {at}, on the surface"),
+        N_("The main battery is recharged. Aircraft may come. Targets near: {near:l}."),
+    ),
+    "turn.move:P*": (N_("To {at}, at periscope depth"), N_("Costs one battery token. Targets near: {near:l}.")),
+    "turn.move:D*": (N_("To {at}, at 100 m"), N_("Costs one battery token. You cannot identify or fire.")),
+    "turn.move:T*": (
+        N_("To {at}, at 200 m"),
+        N_("Costs one battery token. A destroyer loses the boat at the end of the turn."),
+    ),
     "stay": (N_("Stay at {at}"), N_("Targets near: {near:l}.")),
     "turn.move:home": (
         N_("Turn for home"),
@@ -146,10 +141,10 @@ OPTIONS: Final = {
     ),
     "main": (N_("Main battery"), N_("Tokens left: {left}.")),
     "aux": (N_("Auxiliary power"), N_("Tokens left: {left}.")),
-    **{f"turn.identify:{space}": (N_("Identify {target}"), "") for space in SPACES},
+    "turn.identify:S*": (N_("Identify {target}"), ""),
     "turn.identify:none": (N_("None this turn"), ""),
     "torpedo.fire:none": (N_("Hold fire"), ""),
-    **{f"torpedo.fire:{space}": ALONE for space in SPACES},
+    "torpedo.fire:S*": (N_("Fire at {target}, {tons:t} t"), N_("Hits needed: {hits}.")),
     **{
         f"torpedo.fire:{first}+{second}": TWICE if first == second else SPLIT
         for first, second in combinations_with_replacement(SPACES, 2)
