@@ -31,7 +31,8 @@ BROKEN_HEADS = """[...document.querySelectorAll('thead th')].filter(head => {
 }).map(head => head.innerText)"""
 OUTSIDE = """() => {
     const low = innerHeight + 1, found = [];
-    for (const one of document.querySelectorAll(".deck :is(h2, .slot, .drawn, .answers, button, label)")) {
+    const parts = ".deck :is(h2, .slot, .drawn, .squares, .counter b, .answers, button, label)";
+    for (const one of document.querySelectorAll(parts)) {
         if (one.closest(".aside")) continue;
         const box = one.getBoundingClientRect();
         if (box.bottom > low || box.top < 0 || box.right > innerWidth + 1) found.push(one.id || one.className);

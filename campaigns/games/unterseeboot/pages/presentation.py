@@ -141,12 +141,14 @@ class Unterseeboot(Presentation):
         last, boat = campaign.patrols[-1], campaign.boat or _("The boat")
         lost = last.outcome == LOST
         wreck, place = campaign.wreck, record.place(table.career)
+        line = _("%(how)s in turn %(turn)d, at %(space)s.") if wreck else _("%(how)s in turn %(turn)d.")
+        said = {"how": sheet.outcome(last), "turn": last.turns, "space": wreck.space if wreck else ""}
         return Ending(
             _("%s is lost") % boat if lost else _("The campaign is over"),
             [*record.facts(campaign), *([(_("Among yours"), place)] if place else []), (_("End"), sheet.outcome(last))],
             pennants=[Pennant(ship.tons) for one in campaign.patrols for ship in one.ships],
             honours=[Honour(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
-            line=_("%(how)s in turn %(turn)d.") % {"how": sheet.outcome(last), "turn": last.turns} if lost else "",
+            line=line % said if lost else "",
             picture="uboat" if lost and wreck is None else "",
             drawn=("games/unterseeboot/_lost.html", area.wreck(campaign, wreck, table.book)) if wreck else None,
             kind="loss" if lost else "end",
