@@ -30,7 +30,17 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.games.the_hunted import rules
-from campaigns.games.the_hunted.rules import advancement, assignment, damage, events, firing, newboat, refit, travel
+from campaigns.games.the_hunted.rules import (
+    advancement,
+    assignment,
+    damage,
+    events,
+    firing,
+    newboat,
+    refit,
+    travel,
+    victory,
+)
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, ZONES, Box, Man, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds, Watch
@@ -321,8 +331,16 @@ def awards(watch: Watch) -> Any:
     return advancement.awards(watch, watch.patrol)
 
 
+def close(watch: Watch, reason: str) -> Any:
+    """The career, for this reason."""
+    captured = reason == "captured"
+    name = "boat_captured" if captured else reason
+    return victory.close(watch, CareerEnds(name, "5.1", alive=captured or reason == "relieved", captured=captured))
+
+
 PROCEDURES: Mapping[str, Callable[..., Any]] = {
     "awards": awards,
+    "close": close,
     "box": lambda watch, at, heading=1: enter_box(watch, at, heading),
     "event": lambda watch: events.random_event(watch),
     "fire": lambda watch, salvo: firing.fire(watch, SALVOS[salvo]),

@@ -464,7 +464,7 @@ def test_a_point_a_shot_and_two_a_round():
     assert watch.boat.gun_ammo == 8
 
 
-@pytest.mark.case("4.6.4")
+@pytest.mark.case("4.6.4", "9.8.5/f")
 def test_flak_has_no_ammunition_to_spend():
     """Volley after volley, and nothing is used up."""
     watch = make_watch()

@@ -6,7 +6,7 @@ from campaigns.games.the_hunted.rules import damage, homeward, standing, victory
 from campaigns.games.the_hunted.rules.scenes import SCENES, _scene, next_scene
 from campaigns.games.the_hunted.rules.state import Carried
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from tests.games.the_hunted.ashore import ashore, letters, overhaul, sink
+from tests.games.the_hunted.ashore import ashore, overhaul, sink
 from tests.games.the_hunted.kit import make_fight, make_watch, play
 
 
@@ -17,20 +17,6 @@ def over(watch, reason="war_over", **how):
 
 
 # --- when it is over (5.0, 5.1) -----------------------------------------------------------------------
-
-
-@pytest.mark.case("5.0/general/a", "5.1.1", "5.1.2", "6.1/3.A")
-@pytest.mark.parametrize(
-    ("month", "hull", "over_"),
-    [("1945-03", 0, False), ("1945-03", 1, True), ("1945-04", 0, True), ("1945-05", 0, True)],
-)
-def test_no_sailing_after_may_1945(month, hull, over_):
-    watch = ashore(month=month, hull=hull)
-    told = overhaul(watch, ends=CareerEnds if over_ else None)
-    if over_:
-        assert (told.raised.reason, told.raised.alive) == ("war_over", True)
-    else:
-        assert watch.career.month == "1945-05"
 
 
 @pytest.mark.case("5.1.2", "5.1.4", "10.11.4/b")
@@ -91,24 +77,6 @@ def test_fate_of_the_boat(reason):
     assert end.reason == reason
 
 
-def test_boat_survives_a_kommandant_relieved():
-    watch = make_watch()
-    over(watch, "relieved", alive=True)
-    assert watch.boat.fate == ""
-    assert watch.career.kommandant.wound == "fit"
-
-
-@pytest.mark.parametrize(("sunk", "outcome"), [(0, "F"), (1, "S")])
-def test_last_patrol_is_entered_though_it_never_came_home(sunk, outcome):
-    watch = make_watch("IXD-2")
-    sink(watch, sunk)
-    over(watch, "sunk_escort")
-    assert watch.career.patrol is None
-    assert [patrol.outcome for patrol in watch.career.patrols] == [outcome]
-    assert letters(watch) == {"1943-08": "P"}, "three of eight boxes: not three months more"
-    assert (watch.career.end.month, watch.career.boat.left) == ("1943-08", "1943-08")
-
-
 # --- what it was worth (5.2) --------------------------------------------------------------------------
 
 BANDS = [
@@ -127,13 +95,6 @@ def test_bands(tons, level):
     watch = make_watch(rank=4, grade=4, crew_level="elite")
     sink(watch, 1, tons)
     assert over(watch, alive=True).victory == level
-
-
-@pytest.mark.case("5.2.2/b")
-def test_captured_boat_is_a_defeat_whatever_was_sunk():
-    watch = make_watch()
-    sink(watch, 1, 250000)
-    assert over(watch, "boat_captured", alive=True, captured=True).victory == "defeat"
 
 
 @pytest.mark.case("5.2.2/g", "15.4/a")
@@ -158,26 +119,6 @@ def test_all_tonnage_of_the_career_is_added_up():
     assert watch.career.tons == 21000
     over(watch, alive=True)
     assert standing.end(watch.career)["tonnage"] == 21000
-
-
-@pytest.mark.case("5.1.2", "6.1/3.A")
-def test_nothing_is_settled_in_the_last_refit_but_rank_and_awards():
-    """No recovery, no advancement, no boat to ask for, nothing fitted."""
-    watch = ashore("IXC", "1945-05", sunk=1, since_advancement=3, requests=1, rank=1)
-    watch.career.crew["1wo"].experte = True
-    watch.career.crew["li"].wound = watch.career.kommandant.wound = "SW"
-    watch.boat.schnorchel = watch.boat.balkon = False
-    told = overhaul(watch, ends=CareerEnds)
-    assert told.keys == []
-    assert told.notes == ["refit.length", "advancement.award", "advancement.award"]
-
-
-@pytest.mark.case("5.1.2")
-def test_kommandant_who_is_not_back_in_time():
-    watch = ashore(month="1945-02", requests=1)
-    watch.boat.schnorchel = True
-    watch.career.kommandant.wound = "SW"
-    assert overhaul(watch, 3, ends=CareerEnds).keys == ["refit.recovery"]
 
 
 def test_the_war_does_not_outlast_may_1945():
