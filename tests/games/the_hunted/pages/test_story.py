@@ -512,6 +512,11 @@ def test_men_are_named_where_they_have_names():
     assert said[1] == "The 1WO Ewald Kruse was killed.", "a named post has a paragraph"
 
 
+def test_who_dies_of_his_wounds_is_named_once():
+    died = note("damage.died", post="crew_1", name="Max Landwehr")
+    assert told_of(died) == ["Max Landwehr died of his wounds."]
+
+
 def test_the_end_names_those_who_died_with_the_boat():
     career = careers.played(seed=9, entries=300, act=careers.auto)
     state = CareerLog(career).state
