@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -17,9 +16,6 @@ from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed, together
 from campaigns.pages.words import Say, capital, translate
-
-LEFT: Final = ("refit.replaced", "advancement.replaced")
-RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat destroyed": "raid.destroyed"}
 
 
 def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
@@ -38,6 +34,8 @@ def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
     if bound and not orders.lower().endswith(bound.text("base").lower()) and bound.text("base") != base:
         parts.append(voice.say("sail.bound", **{"in": words.base(bound.text("base"), 1)}))
     mission = "sail.agent" if "(A)" in orders else "sail.mines"
+    if "(" in orders and "assignment.mission" not in found:  # a supply boat that lays mines as well
+        parts.append(voice.say(mission))
     tasks = {"assignment.tanker": "sail.tanker", "assignment.mission": mission}
     guns = {"refit.gun_gone": "sail.gun_gone", "refit.gun_back": "sail.gun_back"}
     parts += [voice.say(name) for key, name in (tasks | guns).items() if key in found]
@@ -52,7 +50,8 @@ def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
     parts = [*_arrival(log, voice, came), *_raids(log, voice), *_said("port", log, voice, say), *_new_boat(log, voice)]
     parts += [*_said("crew", log, voice, say), *_replaced(log, voice), *_said("honour", log, voice, say)]
     awards = [words.known(words.AWARDS, event.text("award")) for event in log.port.all("advancement.award")]
-    parts += [voice.say("award", awards=together(awards))] if awards else []
+    promoted = log.port.said and log.port.said[-1][0] == "honour.promoted"
+    parts += [voice.say("award.too" if promoted else "award", awards=together(awards))] if awards else []
     numbers = sorted({came.number, *(event.number for event in log.port.events)})
     paragraph = Paragraph(" ".join(parts), numbers)
     for event in log.port.events:
@@ -90,11 +89,10 @@ def months_in_port(log: PatrolLog) -> int:
 
 
 def _raids(log: PatrolLog, voice: Voice) -> Iterator[str]:
-    raids = [event for event in log.port.all("refit.raid") if event.text("result") in RAIDS]
-    destroyed = sum(event.text("result") == "boat destroyed" for event in raids)
-    if any(RAIDS[event.text("result")] == "raid.damage" for event in raids):
+    raids = [event.text("result") for event in log.port.all("refit.raid")]
+    if "damage" in raids or "heavy damage" in raids:
         yield voice.say("raid.damage")
-    if destroyed:
+    if destroyed := raids.count("boat destroyed"):
         yield voice.say("raid.destroyed", destroyed)
 
 
@@ -114,7 +112,7 @@ def _new_boat(log: PatrolLog, voice: Voice) -> Iterator[str]:
 
 def _replaced(log: PatrolLog, voice: Voice) -> Iterator[str]:
     """Those who left for one reason, and their successors where the names are known."""
-    left = [event for key in LEFT for event in log.port.all(key)]
+    left = log.port.all("refit.replaced") + log.port.all("advancement.replaced")
     for why, name in (("killed", "crew.killed"), ("in hospital", "crew.hospital")):
         gone = [event for event in left if event.text("why") == why]
         if not gone:

@@ -403,14 +403,10 @@ class UnitTeller:
             unit.followed = True
 
     def _abort(self) -> None:
-        unit = self.unit
-        if unit.abort == "free":
-            self.add("abort.free")
-        elif unit.abort:
-            name = f"why.{unit.abort}" if f"why.{unit.abort}" in self.voice.patterns else "why.systems"
-            self.add("abort", why=self.voice.clause(name, systems=words.systems([unit.abort])))
-        elif unit.way:
-            self.add(f"abort.{unit.way}")
+        if self.unit.abort:
+            self.add(self.voice.best("abort", self.unit.abort), systems=words.systems([self.unit.abort]))
+        elif self.unit.way:
+            self.add(f"abort.{self.unit.way}")
 
 
 def _both(tried: set[str]) -> str:

@@ -127,6 +127,11 @@ SYSTEMS: Final = {
     "bakery": noun("the bakery"),
     "gyro_compass": noun("the gyro compass"),
 }
+PAIRS: Final = (
+    ({"diesel_engine_1", "diesel_engine_2"}, noun("both diesel engines", many=True)),
+    ({"electric_engine_1", "electric_engine_2"}, noun("both electric engines", many=True)),
+    ({"fwd_torpedo_doors", "aft_torpedo_doors"}, noun("the torpedo doors fore and aft", many=True)),
+)
 AWARDS: Final = {
     "knights_cross": noun("the Knight’s Cross"),
     "oakleaves": noun("the Oakleaves to the Knight’s Cross"),
@@ -225,4 +230,8 @@ def roll_of_the_dead(found: Sequence[Person]) -> Noun:
 
 
 def systems(keys: Iterable[str]) -> Noun:
-    return together(known(SYSTEMS, key) for key in keys)
+    found = {key: known(SYSTEMS, key) for key in keys}
+    for pair, both in PAIRS:
+        if pair <= found.keys():
+            found = {key: both if key in pair else one for key, one in found.items()}
+    return together(dict.fromkeys(found.values()))
