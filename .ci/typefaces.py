@@ -28,7 +28,7 @@ PLACE: Final = Path(__file__).parents[1] / "hunted" / "static" / "hunted" / "fon
 SIGNS: Final = [
     *range(0x20, 0x7F),
     *range(0xA0, 0x180),  # Latin-1, Latin Extended-A
-    *map(ord, "‐‑‒–—‘’‚“”„†•…\u202f′″‹›€←↑→↓−≈≠≤≥✓▲▼☐☑"),
+    *map(ord, "‐‑‒–—‘’‚“”„†•…\u202f′″‹›€←↑→↓↖↗↘↙−≈≠≤≥✓▲▼☐☑"),
 ]
 FEATURES: Final = ["kern", "liga", "lnum", "tnum", "ccmp", "locl", "mark", "mkmk"]
 COPYRIGHT, FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT, LICENCE, LICENCE_URL = 0, 1, 2, 3, 4, 6, 13, 14
