@@ -99,6 +99,8 @@ class Unterseeboot(Presentation):
             kind=str(facts.get("type", "")),
             score=tons(facts.get("tons")),
             outings=facts.get("patrols", 0),
+            pennants=facts.get("ships"),
+            sunk=facts.get("ships", ()),
             outcome=_("campaign complete") if survived >= GOAL else "",
             how=self._how(facts),
         )

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from campaigns.games.unterseeboot.rules import GAME, endings
-from campaigns.games.unterseeboot.rules.state import GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
+from campaigns.games.unterseeboot.rules.state import CAUSES, GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import Sheet, SheetCell, SheetColumn, SheetGrid, SheetMark, SheetRow, cell, row
 from campaigns.pages.pieces import tracks
-from campaigns.pages.words import capital, joined, sayer
-
-ENDS: Final = {
-    "aircraft": gettext_lazy("Lost to aircraft"),
-    "destroyer": gettext_lazy("Lost to the destroyer"),
-    "battery": gettext_lazy("Lost with empty batteries"),
-    "dive": gettext_lazy("Lost in an uncontrolled dive"),
-    "submerged": gettext_lazy("Lost under water after turn 20"),
-}
+from campaigns.pages.words import capital, joined, sayer, translate
 
 
 def sheet(log_book: CareerLog) -> Sheet:
@@ -119,4 +110,4 @@ def outcome(record: Record) -> str:
 
 
 def lost(cause: Any) -> str:
-    return str(ENDS.get(cause, _("Lost")))
+    return GAME.texts.option("entered.patrol", str(cause), translate=translate)[0] if cause in CAUSES else _("Lost")

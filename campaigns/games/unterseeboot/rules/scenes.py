@@ -13,6 +13,7 @@ from campaigns.games.unterseeboot.rules.state import LOST, SCHEMA, Campaign, Rec
 from campaigns.games.unterseeboot.rules.texts import TEXTS
 
 TONS: Final = "t"
+MOST_SHIPS: Final = 40  # that lists and pictures show
 SCENES: Final = {"outfit": setup.outfit, "turn": turn.play, "reckoning": endings.reckoning}
 OPEN: Final = ("patrol", "survived", "tons")
 SEALED: Final = tuple(name for name in Campaign.__struct_fields__ if name not in OPEN)
@@ -65,6 +66,7 @@ def head(campaign: Campaign) -> dict[str, Any]:
         "survived": campaign.survived,
         "tons": campaign.tons + (patrol.tons if patrol else 0),
         "patrols": len(campaign.patrols),
+        "ships": [ship.tons for record in campaign.patrols for ship in record.ships][-MOST_SHIPS:],
         "end": _reason(campaign),
         "cause": campaign.patrols[-1].cause if campaign.over else "",
     }
