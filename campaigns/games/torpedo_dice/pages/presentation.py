@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from campaigns.pages.logbook.career_log import CareerLog
     from campaigns.pages.telling import OutingStory
 
+LONGEST_SHOWN: Final = 10  # letters of a name in the head
+
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
     "round.fire": (
@@ -227,23 +229,22 @@ def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
 
 def seats_head(facts: Facts) -> list[Cell]:
     """Game and round, and at a table everybody's points; between games the games won."""
-    won = [_("won %d") % games for games in facts.get("wins", ())]
-    shown = [_("out") if points is None else str(points) for points in facts["points"]] if "points" in facts else won
+    names = [str(name).partition(" ")[0][:LONGEST_SHOWN] for name in facts.get("players", ())]
+    points = [_("out") if one is None else one for one in facts.get("points", ())]
     return [
         Cell(_("Game"), str(facts.get("game", 1)), wide=True),
         *([Cell(_("Round"), str(facts["round"]))] if "round" in facts else []),
-        *(Cell(name, points) for name, points in zip(facts.get("players", ()), shown, strict=False)),
+        Cell(_("Points") if points else _("Won"), record.by_name(names, points or facts.get("wins", ()))),
     ]
 
 
 def _closed(series: Series, last: Record) -> Ending:
     if not series.alone:
         won = record.who_won(series, last)
-        facts = [(_("Result"), won.why), (_("Rounds"), str(last.rounds))]
-        facts += [(series.players[place], text) for place, text in enumerate(record.seat_ends(last))]
-        if len(series.games) > 1:
-            facts.append((_("Won this evening"), record.by_name(series.players, series.wins)))
-        return Ending(won.title, facts, outing=last.number)
+        facts = [(_("Rounds"), str(last.rounds))]
+        return Ending(
+            won.title, facts, line=won.why, outing=last.number, drawn=("games/torpedo_dice/_won_table.html", won)
+        )
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),

@@ -105,7 +105,7 @@ def _games_won(count: int) -> str:
     return _("won %d") % count
 
 
-def by_name(players: Sequence[str], counts: Sequence[int]) -> str:
+def by_name(players: Sequence[str], counts: Sequence[Any]) -> str:
     """Ada 2, Bo 1."""
     return joined(f"{player} {count}" for player, count in zip(players, counts, strict=True))
 
@@ -134,17 +134,6 @@ def _alone(outcome: str | None, cause: str, reached: str) -> str:
     if outcome == "won":
         return _("Won, %s") % rank(reached)
     return _("Lost, out of torpedoes") if cause == "skull" else _("Lost, no system left")
-
-
-def seat_ends(record: Record) -> list[str]:
-    """How each seat ended a game at a table."""
-    return [
-        _("out of torpedoes, hits %d") % hits
-        if points is None
-        else _("%(points)d points: hits %(hits)d, reserve %(reserve)d")
-        % {"points": points, "hits": hits, "reserve": reserve}
-        for points, hits, reserve in zip(record.points or (), record.hits, record.reserve, strict=True)
-    ]
 
 
 # --- tables -----------------------------------------------------------------------------------------------
