@@ -1,6 +1,5 @@
 """Torpedo Dice as it is shown; presentation.py holds what it registers.
 
-start.py      the form that opens a series
 boats.py      both boats or all seats, and the round with its dice
 forms.py      a solo round, and a seat's shot, that are pressed
 rounds.py     the rounds of a game from its log

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.torpedo_dice.pages import boats, forms, games, record, story
-from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.entered import KEY
 from campaigns.games.torpedo_dice.rules.policies import SHEET as PRINTED
@@ -17,6 +16,7 @@ from campaigns.games.torpedo_dice.rules.shots import DESTROYED, SCORE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.models import Career, Outing
 from campaigns.pages.pieces import STYLE
+from campaigns.pages.pieces.start import SetupForm
 from campaigns.pages.presentation import (
     Cell,
     Ending,
@@ -48,6 +48,33 @@ SECTIONS: Final = {
         (gettext_lazy("Systems of the target whose fields are all hit now"), (DESTROYED,)),
     ),
 }
+
+
+class SeriesForm(SetupForm):
+    """Names clockwise, one for the solo game; the rest is printed on the sheet, which the first prompt asks for."""
+
+    game = GAME
+    about = gettext_lazy(
+        "You need the game: target fields, screens and arrows are printed on its sheets, so you count hits and misses "
+        "there. This book keeps track of rounds, boats, scores and ranks. Enter the names clockwise; one name is the "
+        "solo game."
+    )
+    aside = gettext_lazy("alone, or a table of two to four")
+    begin = gettext_lazy("Start a series")
+    quick = ("players",)
+    heading = gettext_lazy("A table of two to four")
+    folded = ("players_2", "players_3", "players_4", "side", "counting")
+    sections = (
+        (
+            gettext_lazy("Alone, or a table of two to four"),
+            ("players", *folded, "dice_mode", "edition", "odds"),
+        ),
+    )
+
+    def setup(self) -> dict[str, Any]:
+        """Alone every shot is played."""
+        asked = super().setup()
+        return asked if len(asked["players"]) > 1 else asked | {"counting": "full"}
 
 
 class SeriesReport(Report):

@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, entered, record, sheet, simulation, story
-from campaigns.games.unterseeboot.pages.start import CampaignForm
+from campaigns.games.unterseeboot.pages import area, entered, record, sheet, story
 from campaigns.games.unterseeboot.rules import GAME, chances, endings, targets
-from campaigns.games.unterseeboot.rules.state import BOUNDED, GOAL, LOST, TURNS, Campaign, Record
+from campaigns.games.unterseeboot.rules.state import BOUNDED, CAUSES, GOAL, HOME, LOST, TURNS, Campaign, Record
 from campaigns.models import Outing
 from campaigns.pages.board import Drawing
 from campaigns.pages.bridge.reading import percent
 from campaigns.pages.pieces import STYLE
+from campaigns.pages.pieces.start import SetupForm
 from campaigns.pages.presentation import (
     Cell,
     Ending,
@@ -32,6 +32,7 @@ from campaigns.pages.presentation import (
 )
 from campaigns.pages.words import capital, in_words, of, sayer, tons
 from campaigns.play import OpenCareer
+from campaigns.simulation.outings import OutingReport
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -41,6 +42,48 @@ if TYPE_CHECKING:
     from campaigns.pages.telling import OutingStory
 
 AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect": -1, "repair": -1, "dive": -1, "id": -1}
+
+
+class CampaignForm(SetupForm):
+    """A Kommandant is enough."""
+
+    game = GAME
+    about = gettext_lazy(
+        "A patrol of up to twenty turns with a Type VII boat, and a campaign of ten patrols. All of its rules are "
+        "included: play with the printed board and your own dice, or with this book alone."
+    )
+    aside = gettext_lazy("solo")
+    begin = gettext_lazy("Start a campaign")
+    quick = ("kommandant", "boat", "type")
+    more = gettext_lazy("Map, start, optional rules, edition")
+    sections = (
+        (gettext_lazy("A campaign"), ("kommandant", "boat", "type")),
+        (gettext_lazy("The patrol area"), ("map", "start")),
+        (gettext_lazy("Dice and odds"), ("dice_mode", "edition", "odds")),
+        (gettext_lazy("Optional rules"), ("options",)),
+    )
+    suggested = {"kommandant": "Schmidt"}
+
+
+class PatrolsReport(OutingReport):
+    """Columns differ in type and map."""
+
+    axes = {"type": "VIIA", "map": "offset"}
+    setup = {"kommandant": "Schmidt"}
+    listed = "records"
+    part, played = gettext_lazy("Patrol"), gettext_lazy("Patrols played")
+    means = {
+        gettext_lazy("Tons"): lambda one: one["tons"],
+        gettext_lazy("Turns"): lambda one: one["turns"],
+        gettext_lazy("Torpedoes fired"): lambda one: one["fired"],
+    }
+    words = {
+        gettext_lazy("How patrols ended"): (lambda one: one["cause"] or HOME, (HOME, *CAUSES)),
+        gettext_lazy("Honour"): (lambda one: one["honour"], ()),
+    }
+
+    def title(self, setup: Mapping[str, Any]) -> str:
+        return f"{setup['type']}, {setup['map']}"
 
 
 class Unterseeboot(Presentation):
@@ -69,7 +112,7 @@ class Unterseeboot(Presentation):
         Page("sheet", gettext_lazy("Log sheet"), sheet=sheet.sheet),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
     )
-    report = simulation.PatrolsReport()
+    report = PatrolsReport()
     odds_heads = (gettext_lazy("This turn"), gettext_lazy("Until home"), gettext_lazy("Tons"))
 
     def head(self, facts: Facts) -> list[Cell]:

@@ -33,6 +33,7 @@ THE_SHIP: Final = (
     (4_000, telling.noun("the freighter of {tons}")),
     (0, telling.noun("the small freighter of {tons}")),
 )
+LEVEL: Final = {"P": N_("periscope depth"), "D": N_("100 m"), "T": N_("200 m")}
 WHERE: Final = {"S": N_("on the surface"), "P": N_("at periscope depth"), "D": N_("at 100 m"), "T": N_("at 200 m")}
 
 PATTERNS: Final[dict[str, Pattern]] = {
@@ -52,19 +53,11 @@ PATTERNS: Final[dict[str, Pattern]] = {
     # Where she went: clauses whose subject is "she"
     "dive": (N_("she dived to periscope depth"), N_("she dived again to periscope depth")),
     "dive.shaken": N_("she dived and shook the aircraft off"),
-    "along.S": N_("she moved along on the surface"),
-    "along.P": (N_("she moved along at periscope depth"), N_("she moved on at periscope depth")),
-    "along.D": N_("she moved on at 100 m"),
-    "along.T": N_("she moved on at 200 m"),
-    "stay.S": N_("she stayed on the surface"),
-    "stay.P": N_("she stayed at periscope depth"),
-    "stay.D": N_("she stayed at 100 m"),
-    "stay.T": N_("she stayed at 200 m"),
-    "down.D": N_("she went down to 100 m"),
-    "down.T": N_("she went down to 200 m"),
+    "along": (N_("she moved along {where}"), N_("she moved on {where}")),
+    "stay": N_("she stayed {where}"),
+    "down": N_("she went down to {level}"),
     "down.both": N_("she went down to 100 m and on to 200 m"),
-    "up.P": N_("she came up to periscope depth"),
-    "up.D": N_("she came up to 100 m"),
+    "up": N_("she came up to {level}"),
     "surfaced": (N_("she surfaced"), N_("she came to the surface")),
     # What she found: clauses that follow those
     "found": N_("found {ship:acc}"),
@@ -270,18 +263,20 @@ class Voice:
 
     def way(self, turn: Turn) -> str:
         """The move as a clause; empty where she stayed and something else happened."""
-        name = f"along.{turn.level}" if turn.moved else ""
+        name = "along" if turn.moved else ""
         if turn.rise > 0:
-            name = "surfaced" if turn.level == SURFACE else f"up.{turn.level}"
+            name = "surfaced" if turn.level == SURFACE else "up"
         elif turn.shaken:
             name = "dive.shaken"
         elif turn.rise < 0:
-            name = "dive" if turn.begin[:1] == SURFACE else f"down.{turn.level}"
-        return self.clause(name)
+            name = "dive" if turn.begin[:1] == SURFACE else "down"
+        return self.clause(name, turn)
 
-    def clause(self, name: str) -> str:
+    def clause(self, name: str, turn: Turn) -> str:
         """Empty for a level that a foreign log made up."""
-        return self.teller.clause(name) if name in PATTERNS else ""
+        if not name or turn.level not in WHERE:
+            return ""
+        return self.teller.clause(name, where=self.where(turn), level=translate(LEVEL.get(turn.level, "")))
 
     def ship(self, count: int, kinds: Sequence[tuple[int, telling.Noun]]) -> telling.Noun:
         kind = next((noun for least, noun in kinds if count >= least), kinds[-1][1])
@@ -340,10 +335,10 @@ class Voice:
         """Way and attacks; several that all missed are counted."""
         missed = [turn for turn in run if turn.attacks.get("destroyer") == ("missed", 0) and not turn.found]
         if len(run) == 2 and [turn.level for turn in run] == ["D", "T"] and all(turn.rise < 0 for turn in run):
-            yield _sentence(self.clause("down.both"))
+            yield _sentence(self.clause("down.both", run[-1]))
             ways = []
         else:
-            ways = [self.way(turn) or self.clause(f"stay.{turn.level}") for turn in run]
+            ways = [self.way(turn) or self.clause("stay", turn) for turn in run]
         together = len(missed) == len(run) > 1
         for place, turn in enumerate(run):
             if ways:
@@ -374,8 +369,7 @@ class Voice:
             case "surface" if last.rise:
                 return self.surfaced(last)
             case "up":
-                level = {"P": _("periscope depth"), "D": _("100 m")}.get(last.level, last.level)
-                return self.say("rise", len(part), level=level)
+                return self.say("rise", len(part), level=translate(LEVEL.get(last.level, last.level)))
             case "down":
                 return " ".join(_sentence(self.way(turn)) for turn in part)
             case "along" if len(part) == 1:

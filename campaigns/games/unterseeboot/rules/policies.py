@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from campaigns.engine.dice import Source
@@ -35,16 +36,6 @@ def auto(prompt: Choose | Facts, campaign: Campaign, source: Source) -> Mapping[
     return {"choose": careful(prompt, campaign, source)}
 
 
-def careful(prompt: Choose, campaign: Campaign, source: Source) -> str:
-    """Dives as soon as a destroyer looks for her, and goes home in good time."""
-    return _decided(prompt, campaign, bold=False)
-
-
-def bold(prompt: Choose, campaign: Campaign, source: Source) -> str:
-    """Stays at periscope depth to fire again while she can afford it."""
-    return _decided(prompt, campaign, bold=True)
-
-
 def at_random(prompt: Choose, campaign: Campaign, source: Source) -> str:
     """Blindly among what is open, and never for home."""
     keys: list[str] = [option.key for option in prompt.open()]
@@ -55,7 +46,8 @@ def at_random(prompt: Choose, campaign: Campaign, source: Source) -> str:
     return keys[int(source.random() * len(keys))]
 
 
-def _decided(prompt: Choose, campaign: Campaign, bold: bool) -> str:
+def careful(prompt: Choose, campaign: Campaign, source: Source, bold: bool = False) -> str:
+    """Dives as soon as a destroyer looks for her; bold stays at periscope depth to fire again while she can."""
     if prompt.key == "campaign.next":
         return _next(campaign)
     keys: list[str] = [option.key for option in prompt.open()]
@@ -129,4 +121,8 @@ def _nearest(campaign: Campaign, keys: list[str], wanted: Iterable[str]) -> str:
     return min(keys, key=lambda key: min(steps(campaign, key).get(name, len(campaign.board)) for name in wanted))
 
 
-POLICIES: Final[Mapping[str, Policy]] = {"careful": careful, "bold": bold, "random": at_random}
+POLICIES: Final[Mapping[str, Policy]] = {
+    "careful": careful,
+    "bold": partial(careful, bold=True),
+    "random": at_random,
+}
