@@ -230,14 +230,6 @@ def test_what_was_undone_is_not_on_the_log_sheet(bridge):
     assert "hits 2, misses 1" not in bridge.text("sheet/")
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_log_sheet_as_pdf(bridge, paper):
-    play_out(bridge)
-    answer = bridge.client.get(f"{bridge.url}sheet-{paper}.pdf")
-    assert answer["Content-Type"] == "application/pdf"
-    assert answer.content.startswith(b"%PDF")
-
-
 def test_the_record_counts_games_and_scores(bridge):
     state = bridge.table().state
     assert state.games == []

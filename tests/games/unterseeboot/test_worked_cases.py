@@ -38,7 +38,7 @@ def test_3_a_shot_on_the_surface_is_found_without_a_search():
     assert (boat.patrol.torpedoes, boat.patrol.hull, boat.patrol.escort) == (6, 3, "detected")
 
 
-@pytest.mark.case("Torpedo Phase", "Destroyer Phase", "Damage Control")
+@pytest.mark.case("Torpedo Phase", "Destroyer Phase", "Destroyer Phase/evasion", "Damage Control")
 def test_4_and_5_a_shot_at_periscope_depth_the_hunt_and_the_way_down():
     boat = Boat(space="P3", targets={"S2": 3000, "S3": 5000}).play("stay", "S3", 3, 1, 4, 3)
     assert boat.asked[-3:] == ["destroyer.search", "destroyer.attack", "damage.repair"]
@@ -50,7 +50,7 @@ def test_4_and_5_a_shot_at_periscope_depth_the_hunt_and_the_way_down():
     assert boat.events[-1] == "destroyer.evaded"
 
 
-@pytest.mark.case("Battery Power Phase", "Ending the Game")
+@pytest.mark.case("Battery Power Phase", "Battery Power Phase/sunk", "Ending the Game")
 def test_6_the_turn_after_the_last_token_sinks_the_boat():
     boat = Boat(space="P2", main=0, aux=1, targets=FAR).play("stay")
     assert (boat.asked, boat.patrol.aux) == (["turn.move"], 0)
@@ -95,7 +95,7 @@ def test_10_lost_on_the_way_home():
     assert (boat.state.tons, boat.state.over, boat.prompt) == (13000, True, None)
 
 
-@pytest.mark.case("Ending the Game")
+@pytest.mark.case("Ending the Game", "Ending the Game/submerged")
 def test_11_after_the_last_turn_only_the_surface_counts():
     boat = Boat(space="S3", turn=20, escort="detected").play("stay", "none", 5, 2)
     assert boat.state.patrols[0].outcome == "home"
