@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from campaigns.pages.corrections.values import number
 
-FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice"}
+FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice", "m": "many"}
 ROW: Final = re.compile(r"(.+)\.(\d{1,3})\.([^.]+)")  # a field of a list, of one of its rows, its key
 LONGEST_MORE: Final = 200
 LONGEST: Final = 4000  # signs of one field; the kernel refuses long before
@@ -158,6 +158,8 @@ def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
                 facts[key] = number(value) if value.strip() else None
             case "b":
                 facts[key] = value == "on"
+            case "m":
+                facts[key] = post.getlist(name)
             case _:
                 facts[key] = value.replace("\r\n", "\n") or None
     return with_rows(facts)

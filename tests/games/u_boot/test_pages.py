@@ -496,7 +496,7 @@ def test_a_shared_link_shows_the_log_and_the_crew(bridge, client):
     client.logout()
     for page in ("", "sheet/", "crew/", "record/", "story/"):
         assert client.get(f"/shared/shared-by-anna/{page}").status_code == 200, page
-    assert "Name a man" not in client.get("/shared/shared-by-anna/crew/").content.decode()
+    assert "Name the men" not in client.get("/shared/shared-by-anna/crew/").content.decode()
 
 
 def test_the_story_and_the_roll_of_honour(bridge):
@@ -567,11 +567,43 @@ def test_a_linked_mission_shows_the_one_before(client, player):
     assert "Mission 2, 1940-08-09" in page
 
 
-def test_a_man_is_named_on_the_crew_page(bridge):
-    assert "Name a man" in bridge.text("crew/")
-    fields = {"name:facts": "name", "c:name/name/man": "e4-2", "t:name/name/name": "Gerd Ihde"}
-    bridge.tap("name", **fields)
+def test_all_men_are_named_in_one_table(bridge):
+    inputs = [one.attrs for one in bridge.page("crew/").tags("input")]
+    fields = {one["name"]: one["value"] for one in inputs if "name" in one}
+    assert sum(name.startswith("man:") for name in fields) == 32
+    before = bridge.table.career.last
+    bridge.tap(**fields | {"man:e4-2": "Gerd Ihde", "man:c1-1": "Otto Wulf"})
+    men = bridge.table.state.men
+    assert (men["e4-2"].name, men["c1-1"].name, bridge.table.career.last) == ("Gerd Ihde", "Otto Wulf", before + 4)
     assert "Gerd Ihde" in bridge.text("crew/")
+
+
+def test_what_the_app_says_of_a_breach_and_of_a_repair_is_shown(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    bridge.tap("breach?section=4")
+    assert "Hull breach in section 4" in bridge.text()
+    bridge.tap(fill="breach-4", **{"i:mission.countdown.4": "12"})
+    assert "hull breach, 12 min" in bridge.text()
+    pump = {"part": "pump", "section": 3, "level": "red", "men": 3, "card": "spare part"}
+    bridge.act({"choose": "technical", "facts": pump}, "repair", "t1", {"choose": ["e1", "n1"]}, {"choose": []})
+    assert "pump: major failure (red), work stopped: too few men, needs 3 men, spare part" in bridge.text()
+    bridge.act("breach-over", "sealed")
+    assert bridge.mission.countdown == {}
+
+
+def test_a_health_card_may_forbid_an_order(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    fields = {
+        "condition:choose": "condition.man",
+        "condition/condition.man/choose": "c1",
+        "condition:facts": "condition",
+    }
+    fields |= {"i:condition/condition/wounds": "1", "m:condition/condition/forbids": ["tdc", "fire"]}
+    bridge.tap("condition", **fields)
+    assert bridge.table.state.men["c1-1"].forbidden == {"tdc", "fire"}
+    bridge.act("tdc")
+    assert "c1" not in [option.key for option in bridge.table.prompt.open()]
+    assert "no TDC, no Fire torpedoes" in bridge.text("crew/")
 
 
 def test_another_players_log_is_a_404(bridge, client):

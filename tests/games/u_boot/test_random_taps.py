@@ -48,6 +48,8 @@ def value(field, source):
             return source.random() < 0.5
         case "choice":
             return source.choice(field.options)
+        case "many":
+            return source.sample(field.options, 2)
     typed = {"time": source.choice(("07:15", "0715", "715", "7.15", "2359")), "date": "1940-08-01"}
     return typed.get(field.key, "some words")
 

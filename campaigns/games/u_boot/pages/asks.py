@@ -25,7 +25,7 @@ SMALL: Final = 11  # the largest figure that is tapped and not typed
 LONGEST: Final = 300
 LONG: Final = 14  # signs of a chip
 USUAL: Final = {"c:sunk/sunk/kind": "merchant"}  # what is picked unless it is something else
-SIGNS: Final = {"integer": "i", "boolean": "b", "choice": "c"}
+SIGNS: Final = {"integer": "i", "boolean": "b", "choice": "c", "many": "m"}
 UNSKILLED: Final = "crew.unskilled"
 
 
@@ -93,10 +93,12 @@ def _fact(one: Field, form: Facts, rider: str, tap: str, given: Mapping[str, Any
     ask = Ask(name, f"{rider}/{one.key}", label, help_, part=(f"{tap}:facts", rider))
     if one.type == "boolean":
         return replace(ask, tick=True, value="on" if value else "")
-    if one.type == "choice":
-        words = GAME.texts.option
-        chips = [Chip(key, words(form.key, key, form.data, translate=translate)[0], key == said) for key in one.options]
-        return replace(ask, chips=chips, manner=_manner(chips))
+    if one.type in ("choice", "many"):
+        several = one.type == "many"
+        picked = (value or ()) if several else (said,)
+        words = {key: GAME.texts.option(form.key, key, form.data, translate=translate)[0] for key in one.options}
+        chips = [Chip(key, label, key in picked) for key, label in words.items()]
+        return replace(ask, chips=chips, manner=_manner(chips), many=several)
     if one.type == "integer" and one.low is not None and one.low >= 0 and one.high is not None and one.high <= SMALL:
         figures = [str(figure) for figure in range(one.low, one.high + 1)]
         return replace(ask, chips=[Chip(figure, figure, figure == said) for figure in figures])

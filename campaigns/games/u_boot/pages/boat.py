@@ -20,6 +20,7 @@ from campaigns.games.u_boot.rules.state import (
     MEN,
     ROLES,
     Mission,
+    Technical,
     Tour,
 )
 from campaigns.games.u_boot.rules.words import ROOMS
@@ -72,15 +73,24 @@ def section(tour: Tour, number: int, value: str = "") -> BoatSection:
     if found.flooded:
         found.trouble.append(_("flooded"))
     if number in mission.breaches:
-        found.trouble.append(_("hull breach"))
+        minutes = mission.countdown.get(str(number))
+        found.trouble.append(_("hull breach, %d min") % minutes if minutes else _("hull breach"))
     for kind in CONDITIONS:
         if count := mission.tokens_of(kind, number):
             found.trouble.append(say(kind) if count == 1 else f"{say(kind)} ×{count}")
     for one in mission.technical.values():
         if one.section == number:
-            found.trouble.append(f"{one.part}: {say(one.level)}, {say(one.state)}")
+            found.trouble.append(_technical(one))
     found.stands += [say(key) for key, place in mission.stores.items() if place == number]
     return found
+
+
+def _technical(one: Technical) -> str:
+    """Pump: failure (yellow), work stopped, needs 3 men."""
+    say = sayer(GAME.texts)
+    state = _("work stopped: too few men") if one.short else say(one.state)
+    needs = ngettext("needs %d man", "needs %d men", one.men) % one.men if one.men else ""
+    return f"{one.part}: {joined([say(one.level), state, needs, one.card or ''])}"
 
 
 def sections(tour: Tour, value: str, open_: Sequence[int]) -> list[BoatSection]:

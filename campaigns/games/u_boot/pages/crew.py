@@ -68,10 +68,9 @@ class Group:
 def context(log_book: CareerLog) -> dict[str, Any]:
     table = log_book.table
     tour: Tour = log_book.state
-    say = sayer(GAME.texts)
     return {
         "seq": table.seq,
-        "men": [(key, say(key)) for key in MEN] if standing(table) and log_book.owned else [],
+        "named": standing(table) and log_book.owned,
         "groups": groups(tour),
         "on_duty": watch_said(tour.mission.watch),
         "resting": watch_said(3 - tour.mission.watch),
@@ -139,8 +138,9 @@ def tokens(man: Man) -> list[Token]:
 
 def card_said(card: Any) -> str:
     """Burns: ointment, treated."""
-    treated = _("treated") if card.treated else card.supplies
-    return f"{card.title}: {treated}" if treated else str(card.title)
+    forbids = [_("no %s") % translate(LABELS[order]) for order in card.forbids or ()]
+    held = joined([_("treated") if card.treated else card.supplies, *forbids])
+    return f"{card.title}: {held}" if held else str(card.title)
 
 
 def roll_of_honour(tour: Tour) -> list[dict[str, Any]]:

@@ -37,6 +37,7 @@ BY: Final = {
     "medkit": "left",
     "card.untitled": "deck",
 }  # what makes another sentence of it
+OF_MEN: Final = ("crew.men", "aid.patients", "dive.outside", "breach.dead", "damage.hit")
 WORSE: Final = dict(itertools.pairwise(SEVERITIES))
 
 
@@ -179,7 +180,7 @@ class _Reader:
 
     def _answered(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
         facts, data, key = answer.get("facts") or {}, answer.get("data") or {}, str(answer.get("key"))
-        chosen, event = self._chosen(answer), self.event
+        chosen, event = self._chosen(answer) if key in OF_MEN else [], self.event
         match key:
             case "desk":
                 yield from self._told(entry, event.key, {}) if event.key in AT_ONCE else ()

@@ -43,7 +43,7 @@ class OpenLine:
 
 
 def lines(tour: Tour) -> list[OpenLine]:
-    return [*_hands(tour), *_men(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
+    return [*_hands(tour), *_men(tour), *_breaches(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
 
 
 def _hands(tour: Tour) -> Iterator[OpenLine]:
@@ -104,6 +104,13 @@ def _short(row: LogRow) -> str:
     return row.text if len(row.text) < 40 else row.text[:38] + "…"
 
 
+def _breaches(tour: Tour) -> Iterator[OpenLine]:
+    for section, minutes in tour.mission.countdown.items():
+        if not minutes:
+            blank = OpenField(f"i:mission.countdown.{section}", _("Minutes"), "numeric", 2)
+            yield OpenLine(f"breach-{section}", _("Hull breach in section %s") % section, _("countdown"), [blank])
+
+
 def _briefing(tour: Tour) -> Iterator[OpenLine]:
     if not tour.mission.primary:
         text = OpenField("t:mission.primary", _("Primary objective"), "", 200)
@@ -111,11 +118,11 @@ def _briefing(tour: Tour) -> Iterator[OpenLine]:
 
 
 def read(post: Any) -> dict[str, Any]:
-    """The facts as amendments of the state; a man's name is an event of its own."""
-    for name in post:
-        if name.startswith("man:") and post[name].strip():
-            facts = {"man": name[4:], "name": post[name].strip()[:60]}
-            return {"run": [{"choose": "name"}, {"facts": facts}]}
+    """The facts as amendments of the state; the name of each man is an event of its own."""
+    names = {name[4:]: post[name].strip()[:60] for name in post if name.startswith("man:")}
+    if new := {man: name for man, name in names.items() if name and name != post.get(f"was:{man}", "")}:
+        steps = [({"choose": "name"}, {"facts": {"man": man, "name": name}}) for man, name in new.items()]
+        return {"run": [step for pair in steps for step in pair]}
     typed = {name: post[name].strip() for name in post if name[:2] in ("i:", "t:") and post[name].strip()}
     changes = {name[2:]: number(text) if name[0] == "i" else text for name, text in typed.items()}
     return {"amend": changes, WHY: _("Filled in later.")}

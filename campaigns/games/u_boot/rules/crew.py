@@ -98,8 +98,9 @@ def never_named(mission: Mission) -> Procedure:
 
 
 def candidates(tour: Tour, duty: Duty) -> list[str]:
-    """6.7: a busy man never takes a second order of that kind."""
-    return [figure for figure in tour.living if not (duty.busy and tour.man(figure).busy)]
+    """6.7: a busy man never takes a second order of that kind; a health card may forbid an order (6.9)."""
+    men_ = {figure: tour.man(figure) for figure in tour.living}
+    return [figure for figure, man in men_.items() if not (duty.busy and man.busy) and duty.order not in man.forbidden]
 
 
 def activate(

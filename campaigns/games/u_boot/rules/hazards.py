@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, technical, tracks
-from campaigns.games.u_boot.rules.state import CONDITIONS, HAZARDS, SECTIONS, Mission, Tour
+from campaigns.games.u_boot.rules.state import CONDITIONS, HAZARDS, MINUTES, SECTIONS, Mission, Tour
 
 BREACH: Final = "10.3.6"
 MOST_FLOODED: Final = 2
@@ -99,16 +99,21 @@ def breach_form(tour: Tour, charts: Charts) -> Facts:
         men.refuse(facts["section"] in tour.mission.flooded, "section", "section.flooded")
         men.refuse(facts["section"] in tour.mission.breaches, "section", "section.breached")
 
-    return Facts("breach", BREACH, (Field("section", "integer", low=1, high=6),), check=check, rides=True)
+    fields = (
+        Field("section", "integer", low=1, high=6),
+        Field("minutes", "integer", low=1, high=MINUTES, required=False),
+    )
+    return Facts("breach", BREACH, fields, check=check, rides=True)
 
 
 def breach(tour: Tour, charts: Charts) -> Procedure:
-    """The countdown runs: morale, and the pieces of the puzzle to lay."""
-    section = (yield breach_form(tour, charts))["section"]
-    mission = tour.mission
+    """The countdown runs in the app: morale, and the pieces of the puzzle to lay."""
+    facts = yield breach_form(tour, charts)
+    section, mission = facts["section"], tour.mission
     if mission.exhausted:
         yield from tracks.lost(mission, "exhausted", tracks.EXHAUSTED)
     mission.breaches.append(section)
+    mission.countdown[str(section)] = facts["minutes"] or 0
     yield from tracks.move(mission, tables.change(charts, "breach"), charts)
     yield Note("puzzle", {"pieces": tables.puzzle(charts, section)}, "10.3.8")
 
@@ -125,6 +130,7 @@ def breach_over(tour: Tour, charts: Charts) -> Procedure:
     if end == "flooded":
         dead = yield from men.choose(tour, "breach.dead", "10.3.7", men.living(tour), data=data)
     mission.breaches[:] = [one for one in mission.breaches if one != section]
+    mission.countdown.pop(str(section), None)
     if end == "flooded":
         yield from flood(tour, charts, section, dead)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Procedure
-from campaigns.games.u_boot.rules import men
+from campaigns.games.u_boot.rules import men, tables
 from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop
 from campaigns.games.u_boot.rules.state import HAZARDS, SECTIONS, SPACES, HealthCard, Man, Tour
 
@@ -91,7 +93,8 @@ def ask_condition(tour: Tour, charts: Charts, figure: str, data: Mapping[str, An
     if tour.man(figure).dead:  # set by hand meanwhile
         return
     named = {"man": tour.id(figure), "name": tour.man(figure).name}
-    facts = yield Facts("condition", "6.9", CARD, data={**data, **named}, rides=True)
+    forbids = Field("forbids", "many", options=tables.order_keys(charts), required=False)
+    facts = yield Facts("condition", "6.9", (*CARD, forbids), data={**data, **named}, rides=True)
     yield from condition(tour, charts, figure, facts)
 
 
@@ -109,7 +112,9 @@ def condition(tour: Tour, charts: Charts, figure: str, facts: Mapping[str, Any])
             man.tokens.append(token)
             laid.append(token)
     if laid:
-        man.conditions.append(HealthCard(facts["title"] or "", facts["supplies"] or "", left=laid))
+        card = HealthCard(facts["title"] or "", facts["supplies"] or "", left=laid)
+        card.forbids = facts["forbids"] or UNSET
+        man.conditions.append(card)
     effect.activate(key, facts["activations"] or 0)
     yield from men.stopped(tour, stopped)
     yield from effect.settle()

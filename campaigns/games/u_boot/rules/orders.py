@@ -156,7 +156,7 @@ def address(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     yield from crew.work(tour, crew.of_order(order, tour))
     activated = yield from crew.by_card(tour)
     if tour.cards is not None:
-        tour.cards -= 1
+        tour.cards = max(0, tour.cards - 1)  # set by hand meanwhile
     yield from crew.card_men(tour, activated)
     yield from tracks.move(tour.mission, facts["morale"] or 0, charts)
 

@@ -8,6 +8,7 @@ from datetime import date as day
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 SCHEMA: Final = 2
 ROLES: Final = ("captain", "first_officer", "navigator", "engineer")
@@ -39,6 +40,7 @@ GRADES: Final = ("S", "A", "B", "C", "D", "E", "F")
 ALIVE: Final = ("time", "base")
 ENDS: Final = (*ALIVE, "rammed", "aground", "flooded", "all-dead", "sunk")
 STAGES: Final = ("briefing", "watch", "debrief")
+MINUTES: Final = 99  # of a countdown
 MOST: Final = 999_999  # what is counted without an end of its own
 
 DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -52,6 +54,7 @@ class HealthCard(msgspec.Struct):
     supplies: str = ""
     treated: bool = False
     left: list[str] = []
+    forbids: list[str] | UnsetType = UNSET  # orders
 
 
 class Man(msgspec.Struct):
@@ -65,6 +68,11 @@ class Man(msgspec.Struct):
     @property
     def busy(self) -> str:
         return next((token for token in self.tokens if token in BUSY), "")
+
+    @property
+    def forbidden(self) -> set[str]:
+        """Orders that his cards forbid him."""
+        return {order for card in self.conditions for order in card.forbids or ()}
 
     @property
     def untreated(self) -> list[HealthCard]:
@@ -95,6 +103,13 @@ class Technical(msgspec.Struct):
     level: str
     state: str = "open"
     crew: list[str] = []
+    men: int | UnsetType = UNSET  # as many as the app says it needs
+    card: str | UnsetType = UNSET  # the Engineer's, on it
+
+    @property
+    def short(self) -> bool:
+        """Whether too few are left at it."""
+        return self.state == "running" and self.men is not UNSET and len(self.crew) < self.men
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -162,6 +177,7 @@ class Mission(msgspec.Struct):
     spoiled: list[str] = []
     environment: dict[str, int] = {}
     breaches: list[int] = []
+    countdown: dict[str, int] = {}  # minutes of a breach, as the app shows them; 0: not told
     flooded: list[int] = []
     due: dict[str, int] = {}
     technical: dict[str, Technical] = {}
@@ -363,12 +379,16 @@ def _sections(mission: Mission) -> Iterator[str]:
         sections = getattr(mission, name)
         if len(set(sections)) != len(sections) or not set(sections) <= set(SECTIONS):
             yield f"{name} that are not sections 1 to 6, each once"
+    if not all(section.isdecimal() and 0 <= minutes <= MINUTES for section, minutes in mission.countdown.items()):
+        yield "a countdown that is none"
     known = set(mission.stores) in (set(), {*TOOLBOXES, *SUPPLIES})
     if not known or not all(section is None or section in SECTIONS for section in mission.stores.values()):
         yield "a store in no section"
     for key, one in mission.technical.items():
         if not 1 <= one.section <= 8 or one.level not in SEVERITIES or one.state not in REPAIRS:
             yield f"{key} {one.level}, {one.state}, in section {one.section}"
+        if one.men is not UNSET and not 1 <= one.men <= 6:
+            yield f"{key} for {one.men} men"
         if not set(one.crew) <= set(MEN):
             yield f"{key} with men who are none"
 

@@ -56,6 +56,10 @@ def _order(row: Mapping[str, Any]) -> OrderRow:
     return OrderRow(row["key"], role, surfaced, submerged, row["all"], row["men"], icons)
 
 
+def order_keys(charts: Charts) -> tuple[str, ...]:
+    return tuple(row["key"] for row in _rows(charts, "orders"))
+
+
 def grt(charts: Charts) -> dict[str, int | None]:
     return {row["kind"]: row["tons"] for row in _rows(charts, "grt")}
 

@@ -22,6 +22,8 @@ def new_form(tour: Tour, charts: Charts) -> Facts:
             Field("part", "text", high=60),
             Field("section", "integer", low=1, high=8),
             Field("level", "choice", options=SEVERITIES),
+            Field("men", "integer", low=1, high=CREW, required=False),
+            Field("card", "text", high=120, required=False),
         ),
         rides=True,
     )
@@ -32,7 +34,8 @@ def new(tour: Tour, charts: Charts) -> Procedure:
     facts = yield new_form(tour, charts)
     numbers = [int(key[1:]) for key in tour.mission.technical]
     key = f"t{max(numbers, default=0) + 1}"
-    tour.mission.technical[key] = Technical(facts["part"], facts["section"], facts["level"])
+    told = {name: facts[name] for name in ("men", "card") if facts[name]}
+    tour.mission.technical[key] = Technical(facts["part"], facts["section"], facts["level"], **told)
 
 
 def keys(tour: Tour, fits: Callable[[Technical], bool]) -> list[str]:

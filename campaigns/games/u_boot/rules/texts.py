@@ -453,6 +453,7 @@ OPTIONS: Final = {
         N_("Easy roles slide their tiles at the bell, so the icons stay in place."),
     ),
     **{f"desk:{key}": (label, HELPS.get(key, "")) for key, label in words.EVENTS.items()},
+    **{f"condition:{key}": (label, "") for key, label in words.EVENTS.items()},
     **{figure: (label, "") for figure, label in NAMED.items()},
     **{token: (label, "") for token, label in words.TOKENS_THERE.items()},
     **{section: (label, "") for section, label in words.SECTIONS.items()},
@@ -504,6 +505,10 @@ FIELDS: Final = {
     "briefing:title": (N_("Mission title"), ""),
     "date": (N_("Date"), N_("Year, month and day, such as 1940-08-01.")),
     "time": (N_("Hour"), N_("Such as 07:15; 715 and 7.15 also do.")),
+    "minutes": (N_("Minutes"), N_("Of the countdown, if you like. It is only shown.")),
+    "technical:men": (N_("Men needed"), N_("As the app says, if it does.")),
+    "technical:card": (N_("Engineer’s card on it"), ""),
+    "forbids": (N_("Orders it forbids"), ""),
     "submerged": (N_("The boat starts submerged"), ""),
     "briefing:primary": (N_("Primary objective"), ""),
     "same_patrol": (
