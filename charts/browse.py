@@ -21,7 +21,18 @@ from django.views.decorators.http import require_safe
 
 from charts.books import raw_for
 from charts.figures.changes import NO_FIGURES, filed_under
-from charts.figures.parts import SIGNS, Part, Raw, Sign, row_name, signed, translated, without_origin
+from charts.figures.parts import (
+    SIGNS,
+    Part,
+    Raw,
+    Sign,
+    cell_origin,
+    origin_of,
+    row_name,
+    signed,
+    translated,
+    without_origin,
+)
 from charts.figures.reach import spread
 from charts.figures.rules import rules_of
 from charts.figures.words import figure_name, in_words, notes, word
@@ -72,14 +83,13 @@ def origin(fact: Part) -> dict[str, Any]:
 
 
 def grid(chart: Part, game: str) -> Grid:
-    """A chart as rows and columns; one with many columns is turned on its side."""
-    if chart["dice"] is None:
-        return _table(chart, game)
-    lines = tuple(_lines(chart, game))
-    headings = tuple(translated(column["label"]) for column in chart["columns"])
-    if len(headings) <= WIDE:
-        return Grid(_("Total"), headings, tuple(_signed_once(line) for line in lines), True)
-    rows = [*chart["natural"], *chart["rows"]]
+    """A chart as rows and columns; one with many columns is turned on its side, and a table is named by its first."""
+    is_table, rows = chart["dice"] is None, [*chart["natural"], *chart["rows"]]
+    headings = [translated(column["label"]) for column in chart["columns"]]
+    corner = headings.pop(0) if is_table else _("Total")
+    lines = [_line(chart, row, game) for row in rows]
+    if is_table or len(headings) <= WIDE:
+        return Grid(corner, tuple(headings), tuple(_signed_once(line) for line in lines), True)
     turned = tuple(
         GridLine(heading, _runs(rows, [line.cells[place] for line in lines])) for place, heading in enumerate(headings)
     )
@@ -105,33 +115,18 @@ def _runs(rows: Sequence[Part], cells: Sequence[GridCell]) -> tuple[GridCell, ..
     return tuple(found)
 
 
-def _lines(chart: Part, game: str) -> Iterator[GridLine]:
-    for row in [*chart["natural"], *chart["rows"]]:
-        own = row.get("cells", {})
-        cells = tuple(
-            GridCell(
-                in_words(row["results"].get(column["key"]), game),
-                translated(column["label"]),
-                SIGNS[own.get(column["key"], row)["source"]],
-            )
-            for column in chart["columns"]
-        )
-        facts = [own.get(column["key"], row) for column in chart["columns"]]
-        unique = list({tuple(fact.get(key, "") for key in ("source", "case", "note")): fact for fact in facts}.values())
-        yield GridLine(row_name(row), cells, tuple(origin(fact) for fact in unique))
-
-
-def _table(chart: Part, game: str) -> Grid:
-    keys = [column["key"] for column in chart["columns"]]
-    labels = [translated(column["label"]) for column in chart["columns"]]
-    lines = []
-    for row in chart["rows"]:
-        sign = SIGNS[row["source"]]
-        cells = tuple(
-            GridCell(in_words(row.get(key), game), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)
-        )
-        lines.append(_signed_once(GridLine(in_words(row.get(keys[0]), game), cells, (origin(row),))))
-    return Grid(labels[0], tuple(labels[1:]), tuple(lines), True)
+def _line(chart: Part, row: Part, game: str) -> GridLine:
+    is_table, columns = chart["dice"] is None, chart["columns"]
+    name = in_words(row.get(columns[0]["key"]), game) if is_table else row_name(row)
+    columns = columns[1:] if is_table else columns
+    facts = [cell_origin(row, column["key"]) for column in columns]
+    values = [in_words(row.get("results", row).get(column["key"]), game) for column in columns]
+    cells = tuple(
+        GridCell(value, translated(column["label"]), SIGNS[fact["source"]])
+        for value, column, fact in zip(values, columns, facts, strict=True)
+    )
+    each_once = {tuple(fact.items()): fact for fact in facts or [origin_of(row)]}
+    return GridLine(name, cells, tuple(map(origin, each_once.values())))
 
 
 def modifiers(chart: Part, game: str) -> list[dict[str, Any]]:

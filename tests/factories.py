@@ -52,7 +52,7 @@ class EditionFactory(DjangoModelFactory):
     @classmethod
     def _create(cls, model_class, slug, **fields):
         def store():
-            keep.store(model_class.objects.create(slug=slug, **fields), toy.RAW)
+            keep.renew(model_class.objects.create(slug=slug, **fields), toy.RAW)
 
         return model_class.objects.filter(slug=slug).first() or put_in(slug, store, *fields.items())
 

@@ -37,23 +37,20 @@ def part_of(raw: Mapping[str, Any], kind: str, name: str) -> Any:
     return next((one for one in raw[PARTS[kind]] if part_name(kind, one) == name), None)
 
 
-def store(edition: Edition, raw: Mapping[str, Any]) -> None:
-    """Write every part of an edition that has none yet."""
-    Part.objects.bulk_create(
-        Part(edition=edition, kind=kind, code=part_name(kind, one), title=one.get("title", ""), data=one)
-        for kind, place in PARTS.items()
-        for one in raw[place]
-    )
-
-
 def renew(edition: Edition, raw: Mapping[str, Any]) -> None:
     """Write the parts that differ from the stored ones; the others keep their rows and their addresses."""
-    kept = raw_of(edition)
+    kept, new = raw_of(edition), []
     for kind, place in PARTS.items():
         have, want = ({part_name(kind, one): one for one in one_raw[place]} for one_raw in (kept, raw))
-        for name in have | want:
-            if have.get(name) != want.get(name):
+        new += [_row(edition, kind, name, want[name]) for name in want if name not in have]
+        for name in have:
+            if have[name] != want.get(name):
                 put(edition, kind, name, want.get(name))
+    Part.objects.bulk_create(new)
+
+
+def _row(edition: Edition, kind: str, name: str, part: Mapping[str, Any]) -> Part:
+    return Part(edition=edition, kind=kind, code=name, title=part.get("title", ""), data=part)
 
 
 def put(edition: Edition, kind: str, name: str, part: Mapping[str, Any] | None) -> None:
@@ -62,7 +59,7 @@ def put(edition: Edition, kind: str, name: str, part: Mapping[str, Any] | None) 
     if part is None:
         place.delete()
     elif not place.update(title=part.get("title", ""), data=part):
-        Part.objects.create(edition=edition, kind=kind, code=name, title=part.get("title", ""), data=part)
+        _row(edition, kind, name, part).save()
 
 
 # --- every change of an edition goes through here --------------------------------------------------------------------
@@ -98,9 +95,8 @@ def load(raw: Mapping[str, Any]) -> bool:
         edition.note, edition.notes = raw["note"], raw["notes"]
         edition.shipped, edition.fingerprint = True, fingerprint
         edition.revision += 1
-        is_new = edition.pk is None
         edition.save()
-        store(edition, raw) if is_new else renew(edition, raw)
+        renew(edition, raw)
     return True
 
 
@@ -121,7 +117,7 @@ def _create(raw: Mapping[str, Any], **more: Any) -> Edition:
     like = {key: raw[key] for key in ("name", "note", "notes")}
     game = raw.get("game", "")
     made = Edition.objects.create(slug=raw["edition"], game=game, fingerprint=version_of(raw), **like, **more)
-    store(made, raw)
+    renew(made, raw)
     return made
 
 

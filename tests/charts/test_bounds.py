@@ -150,8 +150,3 @@ def test_no_edition_is_made_of_what_is_beyond(raw):
 @pytest.mark.parametrize(("item", "numbers"), [("5", [5]), ("103-105", [103, 104, 105]), ("7-7", [7])])
 def test_numbers_of_boats(item, numbers):
     assert list(boat_numbers(item)) == numbers
-
-
-@pytest.mark.parametrize("item", ["0", "5-3", "10000", "1-10000", "1-", "x", 7, None])
-def test_what_is_no_number_of_a_boat(item):
-    assert boat_numbers(item) is None

@@ -6,6 +6,7 @@ import pytest
 
 from charts import browse
 from charts.books import raw_for
+from charts.figures.parts import SIGNS
 from charts.figures.shipped import raw_edition
 from charts.figures.words import in_words
 from charts.models import Edition, boat_slug
@@ -56,6 +57,14 @@ def test_a_cell_shows_its_own_source_by_letter_and_colour(client, house):
     row = next(row for row in page.split("<tr>") if "1 or less" in row)
     assert re.findall(r'class="sign (\w+)" title', row) == ["aar", "aar", "aar", "aar", "house", "house"]
     assert re.findall(r'aria-hidden="true">(\w)</span><span class="vh">', row) == list("PPPPCC")
+
+
+def test_a_cell_of_a_table_shows_its_own_source_as_well():
+    table = next(one for one in raw_edition()["charts"] if one["id"] == "U3-PT")
+    keys = [column["key"] for column in table["columns"]]
+    table["rows"][0]["cells"] = {keys[1]: {"source": "card", "case": ""}}
+    first, second, *_others = browse.grid(table, "hunted").lines[0].cells
+    assert (first.sign.letter, second.sign.letter) == ("K", SIGNS[table["rows"][0]["source"]].letter)
 
 
 def test_a_keepers_change_shows_as_his_card(client, mine, keeper):

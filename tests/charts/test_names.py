@@ -4,7 +4,6 @@ import copy
 import json
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.urls import reverse
 
@@ -77,9 +76,3 @@ def test_an_edition_of_an_older_version_is_read_clean_and_still_edited(bench, mi
     changed = chart(raw, "E3c") | {"title": "Hedge"}
     assert replace(mine, "chart", changed, keeper) == 1
     assert bench.get(reverse("charts:check-export", args=[mine.slug])).status_code == 200
-
-
-def test_a_file_of_an_older_version_becomes_an_edition(bench, raw):
-    file = SimpleUploadedFile("old.json", json.dumps(spoilt(raw)).encode())
-    page = bench.post(reverse("charts:import"), {"file": file})
-    assert b'name="agreed"' in page.content

@@ -82,6 +82,8 @@ def test_a_chart_with_all_that_it_may_have():
         ('{"1944', "{1944", "line 13: .* cannot be read"),
         ("\tseen", "\tseen\t?", "line 9: 9 cells, and only 8 heads"),
         ("\t1943-08", "\t1943-08\t1943-09", "2 columns"),
+        ("modifier\tdrm", "modifier\tplus", "a block of its own begins with modifier, plus"),
+        ("#chart", "chart", "line 1 does not say what it is"),
     ],
 )
 def test_a_mistake_is_named_by_its_line(old, new, said):
