@@ -11,6 +11,7 @@ from campaigns.engine.dice import faces
 from campaigns.engine.fields import checked_name, reason
 from campaigns.engine.opened import Opened, Step, acts_from, acts_of, spent_on
 from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Prompt, Roll
+from campaigns.engine.raw import assumed
 from campaigns.engine.replay import ANSWERS, Entry
 
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
@@ -123,7 +124,8 @@ class Amending(Opened):
             kept, _ = prompt.read(given, self.charts, self.source)
         else:
             kept = dict(CARD)
-        return self._write("overrule", prompt, {**kept, "said": kept.get("result"), "result": found}, why)
+        kept = {**kept, "said": kept.get("result"), "result": found, **assumed(raw)}
+        return self._write("overrule", prompt, kept, why)
 
     def _overrule_last(self, result: Any, why: str) -> Step:
         last = self._last_roll("overrule.not_chart", "overrule")

@@ -12,7 +12,7 @@ from campaigns.engine.fields import reason
 from campaigns.engine.halts import halts, stops
 from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt, rides, usual_answer
-from campaigns.engine.raw import act_of
+from campaigns.engine.raw import act_of, assumed
 
 MOST_ROLLED: Final = 100  # rolls of one act
 MOST_TYPED: Final = 60  # dice of one act
@@ -27,7 +27,7 @@ class Answering(Changing):
         if raw.get("auto") is True and prompt.kind != "roll":
             raw = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(raw, self.charts, self.source)
-        return self._write("answer", prompt, kept)
+        return self._write("answer", prompt, {**kept, **assumed(raw)})
 
     def answers(self, raw: Mapping[str, Any]) -> list[Step]:
         """Answer the open prompt, and the form that the chosen option shows if its facts came along."""
@@ -165,7 +165,7 @@ class Answering(Changing):
         found = self.on_card(prompt, raw["overrule"])
         if found is None:
             raise BadAnswer("overrule.unknown", "overrule")
-        return self._overrule_open(prompt, found, raw, reason(raw))
+        return self._overrule_open(prompt, found, raw, "" if assumed(raw) else reason(raw))
 
 
 def _is_for(prompt: Prompt, raw: Mapping[str, Any]) -> bool:

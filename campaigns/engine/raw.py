@@ -46,6 +46,11 @@ def act_of(raw: Mapping[str, Any]) -> str:
     return next((act for act in ACTS if act in raw), "answer")
 
 
+def assumed(raw: Mapping[str, Any]) -> dict[str, bool]:
+    """The mark of an answer that nobody gave, and that is taken for granted."""
+    return {"assumed": True} if raw.get("assumed") is True else {}
+
+
 def _size(value: Any, depth: int) -> int:
     if depth > DEEPEST_RAW:
         raise BadAnswer("form")

@@ -73,6 +73,10 @@ class Afterwards(ABC):
         """The form as it would have been typed, of an outing of the log; table stands before it."""
         return {}
 
+    def answers(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> list[dict[str, Any]]:
+        """What is entered of a form that has been played through."""
+        return rehearsal.raws
+
     def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         """The context of the template."""
         return {}

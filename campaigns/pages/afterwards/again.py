@@ -47,7 +47,14 @@ def again(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
         form = way.changed(way.complete(tree(post, way.defaults), before), do, before)
     rehearsal = dry_run(before, way.clerk(form, before))
     rehearsal.fault = rehearsal.fault or way.fault(form, before)
-    raw = {"correct": {"from": place[0], "to": place[1], "run": rehearsal.raws, "asked": _asked(post)}}
+    raw = {
+        "correct": {
+            "from": place[0],
+            "to": place[1],
+            "run": way.answers(form, rehearsal, before),
+            "asked": _asked(post),
+        }
+    }
     words = [(path, capital(table.game.texts.word(path, translate))) for path in table.game.kept]
     keeps = [(path, name, request.method == "GET" or path in post.getlist("keep")) for path, name in words]
     raw["correct"]["keep"] = {path: _("Kept as it was.") for path, _name, chosen in keeps if chosen}

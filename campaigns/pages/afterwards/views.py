@@ -79,7 +79,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     rehearsal.fault = rehearsal.fault or way.fault(form, table)
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
-            reply = play.act(table.career.pk, {"run": rehearsal.raws}, table.seq, request.user)
+            reply = play.act(table.career.pk, {"run": way.answers(form, rehearsal, table)}, table.seq, request.user)
             if reply.accepted:
                 keep(table, way.next_draft(form) or None, 1)
                 return respond(request, reply)

@@ -75,6 +75,11 @@ class Line:
         return told and not self.entry.notes
 
     @property
+    def assumed(self) -> bool:
+        """Nobody gave it, and it was taken for granted."""
+        return bool((self.entry.answer or {}).get("assumed"))
+
+    @property
     def tone(self) -> str:
         tones = [one.tone for one in self.sentences]
         return next((tone for tone in TONES if tone in tones), "")
@@ -139,7 +144,10 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
     found.chain = "run" in answer
     found.who = _who(table, answer.get("entered_by", 0))
     found.strikable = entry.kind in UNDONE and not struck_by and entry.chapter in open_
-    said = [LineSentence(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
+    said = [
+        LineSentence(_marked(texts.note(key, data, translate), data), texts.tone(key))
+        for key, data, _case in entry.notes
+    ]
     match entry.kind:
         case "open":
             found.title = _("Log opened")
@@ -153,6 +161,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
             if not said:
                 said = [LineSentence(_result(table, entry, found.title, answer))]
             said[0] = replace(said[0], text=by_seat(said[0].text, answer.get("data") or {}, answer.get("seat")))
+            said[0] = replace(said[0], text=_marked(said[0].text, answer))
         case "amend":
             found.title, say = _("Corrected"), functools.partial(texts.word, translate=translate)
             found.changes = [
@@ -189,6 +198,11 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
     found.sentences = [replace(one, text=no_break_before_t(one.text)) for one in said if one.text]
     found.edge = EDGES.get(found.tone, "")
     return found
+
+
+def _marked(text: str, told: Mapping[str, Any]) -> str:
+    """What nobody said, and was taken for granted, is marked."""
+    return closed(_("%s (assumed)") % text.removesuffix(".")) if told.get("assumed") else text
 
 
 def _origin(origin: Mapping[str, Any]) -> str:
@@ -282,7 +296,7 @@ def _result(table: OpenCareer, entry: Entry, title: str, answer: dict[str, Any])
 def _rolled(found: Line, entry: Entry, answer: dict[str, Any]) -> None:
     """Add the dice, the modifiers and their origin."""
     dice = answer.get("dice")
-    if entry.asked[0] != "roll" or dice is None:
+    if entry.asked[0] != "roll" or dice is None or answer.get("assumed"):
         return
     notation, chart = entry.asked[2], entry.asked[3]
     pictured = [high <= 6 for _low, high in dice_.faces(notation)]

@@ -233,6 +233,8 @@ class _Reader:
                 self._tell(line, pieces)
                 pieces = []
                 self.legs.append(_leg(self.log_book, "box", data))
+                if data.get("assumed"):
+                    self.leg.mark(_("assumed"))
                 continue
             if note.closes == "outing" and not line.struck_by:
                 self._tell(line, pieces)
@@ -276,6 +278,8 @@ class _Reader:
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
             return _("reroll; replaces no. %s") % joined(map(str, line.entry.voids))
+        if line.assumed:
+            return _("assumed")
         extra = (line.entry.answer or {}).get("modifier")
         if extra:
             return _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}

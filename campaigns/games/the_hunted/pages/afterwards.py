@@ -21,6 +21,7 @@ from campaigns.games.the_hunted.pages.log_form import (
     read_line,
 )
 from campaigns.games.the_hunted.pages.recorded import recorded
+from campaigns.games.the_hunted.rules.engagement_form import MOST_ROWS
 from campaigns.games.the_hunted.rules.form_answers import FormAnswers
 from campaigns.log.outing import OutingLog
 from campaigns.pages import afterwards
@@ -117,9 +118,21 @@ class LogPatrol(afterwards.Afterwards):
         kept = {key: value for key, value in form["refit"].items() if key == "months" or worked_out.get(key) != value}
         return form | {"refit": kept}
 
+    def answers(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> list[dict[str, Any]]:
+        """Each engagement with the hints that stayed, of which the log tells."""
+        hints = LogForm(self.presentation, form, rehearsal, table).hints_by_entry() if rehearsal.fault is None else {}
+        entered = [asked.place for asked in rehearsal.asked]
+        return [_with_hints(raw, hints.get(place, [])) for raw, place in zip(rehearsal.raws, entered, strict=True)]
+
     def context(self, form: Mapping[str, Any], rehearsal: DryRun, table: OpenCareer) -> dict[str, Any]:
         context = LogForm(self.presentation, form, rehearsal, table).context()
         return context | {"line": read_line(str(form.get("line") or ""), lexicon(table))}
+
+
+def _with_hints(raw: dict[str, Any], hints: list[str]) -> dict[str, Any]:
+    if not hints or "facts" not in raw:
+        return raw
+    return {**raw, "facts": {**raw["facts"], "hints": [{"hint": one} for one in hints[:MOST_ROWS]]}}
 
 
 def _fixed(form: dict[str, Any], which: str) -> dict[str, Any]:

@@ -31,6 +31,7 @@ MOST_EXCHANGED: Final = 4  # 4.5
 
 @dataclass(frozen=True)
 class FieldHint:
+    key: str  # of HINTS; nothing for one that is no contradiction
     path: str  # of its field
     text: str
     label: str = ""  # of the button that mends it
@@ -39,6 +40,17 @@ class FieldHint:
     @property
     def do(self) -> str:
         return f"set:{urlencode(self.values)}" if self.label else ""
+
+    @property
+    def card(self) -> int:
+        """Its card; the first for what concerns the whole patrol."""
+        way = self.path.split(".")
+        return int(way[1]) if way[0] == "boxes" else 0
+
+    @property
+    def column(self) -> int:
+        way = self.path.split(".")
+        return int(way[3]) if "fights" in way else int(way[-1].partition("shots")[2] or 0)
 
     @property
     def id(self) -> str:
@@ -96,6 +108,10 @@ def _rows(fought: Sequence[_Fight], name: str) -> list[tuple[str, str]]:
     return [row for hunt in hunts for row in hunt.get(name, [])]
 
 
+def _bold(fight: _Fight) -> int:
+    return sum(hunt.get("bold") or 0 for hunt in fight.said.get("hunts", []))
+
+
 class HintsOfForm:
     def __init__(
         self, watch: Watch, patrol: Patrol | None, form: Mapping[str, Any], cards: Cards, say: Callable[[str], str]
@@ -116,7 +132,7 @@ class HintsOfForm:
         start = self.form.get("orders", {}).get("start") or months[0]
         if start in months and (late := between(months[0], start)):
             text = _("%(late)d months in port are not noted: they become R, from %(month)s on.")
-            yield FieldHint("orders.start", text % {"late": late, "month": month(months[0])})
+            yield FieldHint("", "orders.start", text % {"late": late, "month": month(months[0])})
         yield from self._load(load)
 
     def of_cards(self) -> Iterator[FieldHint]:
@@ -145,7 +161,7 @@ class HintsOfForm:
             if fired[kind] > aboard:
                 text = _("%(fired)d %(kind)s fired, %(aboard)d were aboard by this log.")
                 said = {"fired": fired[kind], "kind": kind, "aboard": aboard}
-                yield FieldHint("load.choice", text % said, *self._exchange(fired, load))
+                yield FieldHint("load.short", "load.choice", text % said, *self._exchange(fired, load))
 
     def _exchange(self, fired: Mapping[str, int], load: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         """The exchange that has enough of both kinds; none where the load was listed."""
@@ -173,7 +189,7 @@ class HintsOfForm:
                     if end == "aft"
                     else _("%(count)d fired forward in one attack; this boat has %(tubes)d tubes there.")
                 )
-                yield FieldHint(self._shots(fight, at), text % {"count": count, "tubes": tubes[end]})
+                yield FieldHint("tubes.more", self._shots(fight, at), text % {"count": count, "tubes": tubes[end]})
 
     # --- ships --------------------------------------------------------------------------------------------------------
 
@@ -191,7 +207,7 @@ class HintsOfForm:
                 path, ship = self.ships[hint.data["ship"]]
                 listed = hint.data["tons"]
                 values = {f"{path}.size": size_of({"kind": ship["kind"], "tons": listed})}
-                yield FieldHint(f"{path}.size", hint.text(translate), _("Take %s") % tons(listed), values)
+                yield FieldHint("ship.tons", f"{path}.size", hint.text(translate), _("Take %s") % tons(listed), values)
 
     def _sunk_before(self) -> Iterator[FieldHint]:
         sunk = {ship.name: ship.patrol for ship in self.watch.career.sinkings if ship.name}
@@ -199,7 +215,7 @@ class HintsOfForm:
             if ship["name"] in sunk:
                 text = _("%(ship)s was sunk on patrol %(patrol)d.")
                 said = {"ship": ship["name"], "patrol": sunk[ship["name"]]}
-                yield FieldHint(f"{path}.name", text % said, _("Another name"), {f"{path}.name": ""})
+                yield FieldHint("ship.again", f"{path}.name", text % said, _("Another name"), {f"{path}.name": ""})
 
     def _hits(self, fight: _Fight) -> Iterator[FieldHint]:
         for ship, row in fight.after.items():
@@ -209,7 +225,7 @@ class HintsOfForm:
                 text = (
                     _("%s: sunk, and no hit is noted.") if row[1] == "sunk" else _("%s: damaged, and no hit is noted.")
                 )
-                yield self._mending(fight, ship, text % self._name(ship), _("1 hit"), hit=bool(shots))
+                yield self._mending(f"{row[1]}.no_hit", fight, ship, text % self._name(ship), _("1 hit"), bool(shots))
             elif row[1] == "damaged" and len(row) < 3:
                 yield from self._enough(fight, ship)
 
@@ -225,10 +241,10 @@ class HintsOfForm:
         if hits >= needed:
             text = _("%(hits)d hits take at least %(hits)d points; %(ship)s has %(points)d. Sunk?")
             said = {"hits": hits, "ship": self._name(ship), "points": needed}
-            yield self._mending(fight, ship, text % said, _("Sunk"), sunk=True)
+            yield self._mending("hit.enough", fight, ship, text % said, _("Sunk"), sunk=True)
 
     def _mending(
-        self, fight: _Fight, ship: int, text: str, label: str, hit: bool = False, sunk: bool = False
+        self, key: str, fight: _Fight, ship: int, text: str, label: str, hit: bool = False, sunk: bool = False
     ) -> FieldHint:
         """With her shots as they read with a hit more, or when she sank by them."""
         said: Any = deepcopy(fight.said)
@@ -237,11 +253,11 @@ class HintsOfForm:
             row = next(one for one in [*said.get("salvos", []), *said.get("gun", [])] if one["at"] == ship)
             row["hit"] = 1
             if row["fired"] <= sum(row.get(key) or 0 for key in ("dud", "wasted")):
-                return FieldHint(path, text)
+                return FieldHint(key, path, text)
         if sunk:
             said["after"] = [[ship, "sunk"] if row[0] == ship else row for row in said["after"]]
         words = " ".join(word for at, found in shots_of(said) if at == ship for word in found)
-        return FieldHint(path, text, label, {path: words}) if hit or sunk else FieldHint(path, text)
+        return FieldHint(key, path, text, label, {path: words}) if hit or sunk else FieldHint(key, path, text)
 
     # --- how it was attacked ------------------------------------------------------------------------------------------
 
@@ -249,18 +265,18 @@ class HintsOfForm:
         said, path, escorted = fight.said, fight.path, fight.met in ESCORTED
         if said["kind"] == "follow" and fight.met and not escorted and said.get("end") != "contact lost":
             text = _("Ships without escort are not followed; another round? (9.7.2)")
-            yield FieldHint(f"{path}.kind", text, _("Another round"), {f"{path}.kind": "round"})
+            yield FieldHint("follow.alone", f"{path}.kind", text, _("Another round"), {f"{path}.kind": "round"})
         if said["kind"] == "follow" and fight.met == "convoy" and self._all_unharmed(fight):
-            yield FieldHint(f"{path}.kind", _("A convoy that was followed shows new ships (9.7.7)."))
+            yield FieldHint("follow.new", f"{path}.kind", _("A convoy that was followed shows new ships (9.7.7)."))
         if said.get("pack") and not (fight.met == "convoy" and self.patrol and self.patrol.tag == "W"):
             text = _("Only convoys on a (W) patrol have busy or focused escorts (7.2).")
-            yield FieldHint(f"{path}.pack", text, _("Remove it"), {f"{path}.pack": ""})
+            yield FieldHint("pack.no", f"{path}.pack", text, _("Remove it"), {f"{path}.pack": ""})
         if said.get("gun") and escorted and said.get("escort") != "none":
             text = _("The deck gun is not used against escorted ships (9.3.1).")
-            yield FieldHint(self._shots(fight, said["gun"][0]["at"]), text)
+            yield FieldHint("gun.escort", self._shots(fight, said["gun"][0]["at"]), text)
         if said.get("mode") == "surfaced" and said.get("light") == "day" and escorted:
             text = _("Escorts keep the boat under water by day (9.4.6).")
-            yield FieldHint(f"{path}.mode", text, _("Under"), {f"{path}.mode": "submerged"})
+            yield FieldHint("surface.day", f"{path}.mode", text, _("Under"), {f"{path}.mode": "submerged"})
 
     def _all_unharmed(self, fight: _Fight) -> bool:
         """Whether all its ships were there before, and unharmed."""
@@ -271,24 +287,27 @@ class HintsOfForm:
 
     def _twice(self) -> Iterator[FieldHint]:
         for fight in [one for one in self.fights if one.said["kind"] == "event"][1:]:
-            yield FieldHint(f"boxes.{fight.place}.met", _("One random event a patrol (12.1.2)."))
+            yield FieldHint("event.two", f"boxes.{fight.place}.met", _("One random event a patrol (12.1.2)."))
 
     # --- the boat -----------------------------------------------------------------------------------------------------
 
     def _boat(self, fight: _Fight) -> Iterator[FieldHint]:
         before = self.fights[: self.fights.index(fight)]
         path, boat = f"{fight.path}.boat", self.watch.boat
-        hunts = fight.said.get("hunts", [])
-        bold = sum(hunt.get("bold") or 0 for one in before for hunt in one.said.get("hunts", []))
-        if any(hunt.get("bold") for hunt in hunts) and bold >= boat.bold:
-            yield FieldHint(path, _("No BOLD was left by this log."))
+        bold, now = sum(map(_bold, before)), _bold(fight)
+        if now > 1:
+            yield FieldHint("bold.two", path, _("One BOLD an encounter (9.6.7)."))
+        if now and bold >= boat.bold:
+            yield FieldHint("bold.none", path, _("No BOLD was left by this log."))
         dead = {man for man, state in _rows(before, "men") if state == "KIA"} - {ANY_MAN}
         for man in dict.fromkeys(man for man, _state in _rows([fight], "men") if man in dead):
-            yield FieldHint(path, _("%s was killed before. Nothing is written for him.") % self.say(man))
+            yield FieldHint("man.dead", path, _("%s was killed before. Nothing is written for him.") % self.say(man))
         out = {system for system in boat.systems if boat.dead(system)} | self._out(before)
         for system, _state in _rows([fight], "systems"):
             if system in out:
-                yield FieldHint(path, _("%s: inoperable already, no effect (10.7.3).") % self.say(system))
+                yield FieldHint(
+                    "system.none", path, _("%s: inoperable already, no effect (10.7.3).") % self.say(system)
+                )
 
     @staticmethod
     def _out(fought: Sequence[_Fight]) -> set[str]:
@@ -301,19 +320,34 @@ class HintsOfForm:
         if fight.said["kind"] in ("mines", "agent") and boxes and fight.number and fight.number not in boxes:
             text = _("The mission box is box %d of this track.") % boxes[0]
             path = f"boxes.{fight.place}.box"
-            yield FieldHint(path, text, _("Box %d") % boxes[0], {path: boxes[0]})
+            yield FieldHint("mission.box", path, text, _("Box %d") % boxes[0], {path: boxes[0]})
 
     def _way_home(self) -> Iterator[FieldHint]:
-        """10.2, 10.4.2: damage that forces the boat home, and a box ahead of it on station."""
-        for fight, after in zip(self.fights, self.fights[1:], strict=False):
-            if any(one.said.get("turned_back") for one in self.fights):
-                return
-            forced = self._out([fight]) & {*homeward.FORCING}
-            if forced and after.number > fight.number and self._on_station(after.number):
-                words = fights(fight.card)[fight.column].get("boat") or ""
-                path = f"{fight.path}.boat"
+        """10.2, 10.4.2, 10.9.2: damage that forces the boat home, or its turn, and a box ahead of it on station."""
+        turned = next((place for place, one in enumerate(self.fights) if one.said.get("turned_back")), None)
+        for place, (fight, after) in enumerate(zip(self.fights, self.fights[1:], strict=False)):
+            forced = self._out([fight]) & {*homeward.FORCING} if turned is None else set()
+            if not (forced or place == turned) or after.number <= fight.number or not self._on_station(after.number):
+                continue
+            if forced:
                 text = _("%s is inoperable: the boat has to turn back (10.2).") % self.say(min(forced))
-                yield FieldHint(path, text, _("Turned back here"), {path: f"{words} {TURNED_BACK}"})
+                yield FieldHint("abort.must", *self._turn(fight, text, _("Turned back here")))
+            else:
+                boxes = {"turned": fight.number, "ahead": after.number}
+                text = _("The boat turned back in box %(turned)d; box %(ahead)d lies ahead of it.") % boxes
+                label, (path, words) = _("Turned back in box %d") % after.number, self._words(fight)
+                _path, text, label, values = self._turn(after, text, label)
+                less = " ".join(word for word in words.split() if word != TURNED_BACK)
+                yield FieldHint("order", path, text, label, {**values, path: less})
+
+    def _turn(self, fight: _Fight, text: str, label: str) -> tuple[str, str, str, dict[str, str]]:
+        """To turn back in this engagement."""
+        path, words = self._words(fight)
+        return path, text, label, {path: f"{words} {TURNED_BACK}".strip()}
+
+    @staticmethod
+    def _words(fight: _Fight) -> tuple[str, str]:
+        return f"{fight.path}.boat", str(fights(fight.card)[fight.column].get("boat") or "")
 
     def _on_station(self, number: int) -> bool:
         if self.patrol is None or number > len(self.patrol.track):

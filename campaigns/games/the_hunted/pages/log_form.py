@@ -181,6 +181,14 @@ class LogForm:
             yield from found.of_patrol(asked.fields[1].options, load)
             yield from found.of_cards()
 
+    def hints_by_entry(self) -> dict[str, list[str]]:
+        """The keys of the hints that stayed, by the place of the engagement that they speak of."""
+        found: dict[str, list[str]] = {}
+        for hint in [hint for hint in self.hints if hint.key]:
+            entry = self.cards.owners.index(hint.card) + hint.column
+            found.setdefault(f"engagements.{entry}", []).append(hint.key)
+        return {place: list(dict.fromkeys(keys)) for place, keys in found.items()}
+
     def _drawing(self) -> DryRun:
         """The questions of the form; while something is missing, for these orders or the first there are."""
         asked = self.played.first("afterwards.orders")

@@ -32,6 +32,6 @@ def events(entries: Iterable[Entry]) -> Iterator[LogEvent]:
 
 
 def _answered(entry: Entry, prompt: str, answer: Mapping[str, Any]) -> LogEvent:
-    said = answer.get("facts") or answer.get("choose") or answer.get("result")
+    said = None if answer.get("assumed") else answer.get("facts") or answer.get("choose") or answer.get("result")
     roll = {**answer, "asked": entry.asked, "book": entry.book} if answer.get("dice") else None
     return LogEvent(entry.number, prompt, answer.get("data") or {}, said, prompt, answers=True, roll=roll)

@@ -65,6 +65,8 @@ def _fell(lines: Iterable[Entry]) -> dict[str, Any]:
 
 def _said(entry: Entry) -> Any:
     answer = entry.answer
+    if answer.get("assumed"):
+        return None
     if entry.kind == "overrule":
         return name_of(answer.get("result"))
     if "dice" in answer:

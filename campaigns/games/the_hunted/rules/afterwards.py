@@ -54,7 +54,7 @@ def patrol(watch: Watch) -> Play:
             said = yield Facts(
                 "afterwards.engagement",
                 "4.3.2",
-                lambda: (_place(watch), *engagement_form.fields(watch)),
+                lambda: (_place(watch), *engagement_form.fields(watch), engagement_form.stayed()),
                 check=lambda values: _check(watch, values),
                 asides=("home", "guided"),
                 formerly=(former.FormerBox("afterwards.box", "4.3.2", (), asides=("home", "guided")),),
@@ -98,7 +98,7 @@ def _engagement(watch: Watch, said: Mapping[str, Any]) -> Play:
     place = _likely(patrol) if said["box"] is None else said["box"] - 1
     if place != patrol.at:
         yield from _leave(watch, place, said["kind"])
-    yield from _sail(watch, place if place in _ahead(patrol) else max(patrol.at, 0))
+    yield from _sail(watch, place if place in _ahead(patrol) else max(patrol.at, 0), assumed=said["box"] is None)
     yield from engagement.happened(watch, said)
 
 
@@ -117,7 +117,7 @@ def _turn_back(watch: Watch) -> Play:
         yield from homeward.abort(watch, patrol.must_abort)
 
 
-def _sail(watch: Watch, place: int) -> Play:
+def _sail(watch: Watch, place: int, assumed: bool) -> Play:
     """Past boxes without a note, which nobody calls quiet, into the one that is spoken of."""
     patrol, passed = watch.patrol, []
     while patrol.at + patrol.heading != place and patrol.at != place:
@@ -126,7 +126,7 @@ def _sail(watch: Watch, place: int) -> Play:
     if passed:
         yield _no_note(passed)
     if patrol.at != place:
-        yield from _on(watch, quiet=False)
+        yield from _on(watch, quiet=False, assumed=assumed)
 
 
 def _no_note(passed: list[int]) -> Note:
@@ -170,14 +170,15 @@ def _box(watch: Watch, card: Mapping[str, Any]) -> Play:
     yield from _turn_back(watch)
 
 
-def _on(watch: Watch, quiet: bool) -> Play:
+def _on(watch: Watch, quiet: bool, assumed: bool = False) -> Play:
     """One box further."""
     patrol = watch.patrol
     following.enter_box(watch)
     if quiet:
         patrol.rolls_left = 0
     place = basing.place(patrol, patrol.at)
-    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
+    mark = {"assumed": True} if assumed else {}
+    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place, **mark})
     if quiet:
         yield Note("travel.nothing", case="8.2.1")
 

@@ -43,6 +43,8 @@ def happened(watch: Watch, said: Said) -> Play:
     if said["kind"] not in GOES_ON:
         patrol.fight = None
         patrol.rolls_left = max(patrol.rolls_left - _was_looked_for(said), 0)
+    for row in said.get("hints", ()):
+        yield Note("table.differs", {"hint": row["hint"]}, "4.3.2")
     yield from PROCEDURES[said["kind"]](watch, said)
     yield from engagement_hunts.mend(watch, said)
     firing.fill(watch)

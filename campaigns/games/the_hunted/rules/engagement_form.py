@@ -33,11 +33,34 @@ from campaigns.games.the_hunted.table.model import (
     WEAPONS,
 )
 
+HINTS: Final = (  # contradictions that were pointed out, and stayed
+    "load.short",
+    "tubes.more",
+    "ship.tons",
+    "ship.again",
+    "sunk.no_hit",
+    "damaged.no_hit",
+    "hit.enough",
+    "follow.alone",
+    "follow.new",
+    "pack.no",
+    "gun.escort",
+    "surface.day",
+    "event.two",
+    "bold.none",
+    "bold.two",
+    "man.dead",
+    "system.none",
+    "mission.box",
+    "abort.must",
+    "order",
+)
 NOTE: Final = "note"  # an engagement that is nothing but the player's own words
 MOST_FIRED: Final = 24
 MOST_BOATS: Final = 24  # supplied in one box: a die for each look, and there may be four (11.4.10.2)
 MOST_HITS: Final = 36
 MOST_FOUND: Final = 20
+MOST_BOLD: Final = 5
 MOST_ROWS: Final = 20
 MOST_SHIPS: Final = 99  # of a patrol
 ANY_MAN: Final = "crew"  # one of the four crew boxes (10.6.3)
@@ -76,7 +99,7 @@ def fields(watch: Watch) -> tuple[Field, ...]:
             _count("hull", watch.boat.figures["hull_boxes"]),
             _count("flooding", watch.boat.figures["flooding_boxes"]),
             _count("deep", watch.boat.figures["hull_boxes"]),
-            _count("bold", 1),
+            _count("bold", MOST_BOLD),
             _tick("holed"),
             _tick("forced_up"),
             _tick("crushed"),
@@ -93,6 +116,11 @@ def fields(watch: Watch) -> tuple[Field, ...]:
         Field("note", "long", high=1000, required=False),
         Field("box_note", "long", high=1000, required=False),
     )
+
+
+def stayed() -> Field:
+    """The hints that a form showed, and nobody followed."""
+    return _rows("hints", _choice("hint", HINTS, True))
 
 
 def _kinds(watch: Watch) -> tuple[str, ...]:

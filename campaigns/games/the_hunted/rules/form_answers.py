@@ -25,6 +25,7 @@ FORMS: Final = {
     "afterwards.refit": "refit",
 }
 ENGAGEMENT: Final = "afterwards.engagement"
+ASSUMED: Final = {"assumed": True}
 USUAL: Final = {  # what is taken as it mostly is, unless the form says otherwise
     "assignment.arctic": "this patrol only",
     "assignment.penang_posting": "this patrol only",
@@ -71,10 +72,15 @@ class FormAnswers:
         if prompt.key in FORMS:
             initial = {field.key: field.initial for field in prompt.open()}  # type: ignore[attr-defined]
             said = self.form.get(place, {})
-            return {"facts": _mix(initial, said) if place == "load" else {**initial, **said}}
-        said = self.form.get("fell", {}).get(place.removeprefix("fell.")) or USUAL.get(prompt.key)
-        if said is None:
+            nothing = place in ("load", "stow") and not said and not self.form.get("load")
+            facts = _mix(initial, said) if place == "load" else {**initial, **said}
+            return {"facts": facts} | (ASSUMED if nothing else {})
+        said, usual = self.form.get("fell", {}).get(place.removeprefix("fell.")), USUAL.get(prompt.key)
+        if not said and usual is None:
             return None
+        return self._said(prompt, said or usual) | ({} if said else ASSUMED)
+
+    def _said(self, prompt: Prompt, said: Any) -> dict[str, Any]:
         if prompt.kind == "choose":
             return {"choose": said}
         if prompt.kind == "facts":

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from campaigns import play
+from campaigns.games.the_hunted.notes.table import DIFFERS
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.models import Career
@@ -245,33 +246,56 @@ SHOTS, SHOTS_AGAIN, BOAT, AGAIN = "ships__0__shots0", "ships__0__shots1", "fight
 AT_DAY = {"fights__0__mode": "surfaced", "fights__0__light": "day"}
 TO_MINE = {"c:orders.orders": "British Isles (M)"}
 HINTS = [
-    ({SHOTS: "5a"}, "5 G7a FaT fired, 4 were aboard", "Load 5 G7a, 7 G7e"),
-    ({SHOTS: "2er"}, "2 fired aft in one attack; this boat has 1 tube", ""),
-    ({SHOTS: "2a0x"}, "Tutoya: sunk, and no hit is noted.", "1 hit"),
-    ({SHOTS: "2a 2p"}, "Tutoya: damaged, and no hit is noted.", "1 hit"),
-    ({SHOTS: "3a2"}, "2 hits take at least 2 points; Tutoya has 2. Sunk?", "Sunk"),
-    ({"ships__0__size": "S 1.2", SHOTS: "2a2x"}, "Tutoya: 1,200 t as typed", "Take 1,100 t"),
-    ({SHOTS: "2a", AGAIN: "follow", SHOTS_AGAIN: "2a2x"}, "A convoy that was followed shows new ships", ""),
+    ("load.short", {SHOTS: "5a"}, "5 G7a FaT fired, 4 were aboard", "Load 5 G7a, 7 G7e"),
+    ("tubes.more", {SHOTS: "2er"}, "2 fired aft in one attack; this boat has 1 tube", ""),
+    ("sunk.no_hit", {SHOTS: "2a0x"}, "Tutoya: sunk, and no hit is noted.", "1 hit"),
+    ("damaged.no_hit", {SHOTS: "2a 2p"}, "Tutoya: damaged, and no hit is noted.", "1 hit"),
+    ("hit.enough", {SHOTS: "3a2"}, "2 hits take at least 2 points; Tutoya has 2. Sunk?", "Sunk"),
+    ("ship.tons", {"ships__0__size": "S 1.2", SHOTS: "2a2x"}, "Tutoya: 1,200 t as typed", "Take 1,100 t"),
     (
+        "follow.new",
+        {SHOTS: "2a", AGAIN: "follow", SHOTS_AGAIN: "2a2x"},
+        "A convoy that was followed shows new ships",
+        "",
+    ),
+    (
+        "follow.alone",
         {"met": "ship", SHOTS: "2a1", AGAIN: "follow", SHOTS_AGAIN: "2a"},
         "not followed; another round?",
         "Another round",
     ),
-    ({SHOTS: "2a1", "fights__0__pack": "busy"}, "Only convoys on a (W) patrol", "Remove it"),
-    ({SHOTS: "2g1"}, "The deck gun is not used against escorted ships", ""),
-    ({SHOTS: "2a1", **AT_DAY}, "Escorts keep the boat under water by day", "Under"),
-    ({BOAT: "f1 bold", AGAIN: "follow", "fights__1__boat": "f1 bold"}, "No BOLD was left", ""),
-    ({BOAT: "f1 h1 2wo.kia", AGAIN: "follow", "fights__1__boat": "f1 2wo"}, "was killed before", ""),
-    ({BOAT: "f1 ra-", AGAIN: "follow", "fights__1__boat": "f1 ra"}, "Radio: inoperable already", ""),
-    ({"met": "mines", "orders": TO_MINE}, "The mission box is box ", "Box "),
-    ({BOAT: "f1 d1-", "more": {"box": "5", "met": "aircraft"}}, "has to turn back (10.2)", "Turned back here"),
-    ({"met": "event", "event": "Swim call", "more": {"met": "event", "event": "Severe storm"}}, "One random event", ""),
-    ({"orders": {"c:orders.start": "1943-09"}}, "2 months in port are not noted: they become R, from Jul 1943", ""),
+    ("pack.no", {SHOTS: "2a1", "fights__0__pack": "busy"}, "Only convoys on a (W) patrol", "Remove it"),
+    ("gun.escort", {SHOTS: "2g1"}, "The deck gun is not used against escorted ships", ""),
+    ("surface.day", {SHOTS: "2a1", **AT_DAY}, "Escorts keep the boat under water by day", "Under"),
+    ("bold.none", {BOAT: "f1 bold", AGAIN: "follow", "fights__1__boat": "f1 bold"}, "No BOLD was left", ""),
+    ("man.dead", {BOAT: "f1 h1 2wo.kia", AGAIN: "follow", "fights__1__boat": "f1 2wo"}, "was killed before", ""),
+    ("system.none", {BOAT: "f1 ra-", AGAIN: "follow", "fights__1__boat": "f1 ra"}, "Radio: inoperable already", ""),
+    ("mission.box", {"met": "mines", "orders": TO_MINE}, "The mission box is box ", "Box "),
+    (
+        "abort.must",
+        {BOAT: "f1 d1-", "more": {"box": "5", "met": "aircraft"}},
+        "has to turn back (10.2)",
+        "Turned back here",
+    ),
+    (
+        "event.two",
+        {"met": "event", "event": "Swim call", "more": {"met": "event", "event": "Severe storm"}},
+        "One random event",
+        "",
+    ),
+    ("", {"orders": {"c:orders.start": "1943-09"}}, "2 months in port are not noted: they become R, from Jul 1943", ""),
+    ("bold.two", {BOAT: "f1 bold2"}, "One BOLD an encounter (9.6.7).", ""),
+    (
+        "order",
+        {BOAT: "f1 ab", "more": {"box": "5", "met": "aircraft"}},
+        "The boat turned back in box 4; box 5 lies ahead of it.",
+        "Turned back in box 5",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("said", "text", "label"), HINTS)
-def test_a_hint_stops_nothing_and_its_button_mends_it(port, said, text, label):
+@pytest.mark.parametrize(("key", "said", "text", "label"), HINTS)
+def test_a_hint_stops_nothing_is_mended_by_its_button_and_told_in_the_log(port, key, said, text, label):
     said = dict(said)
     fields = ORDERS | said.pop("orders", {})
     more = said.pop("more", None)
@@ -284,6 +308,31 @@ def test_a_hint_stops_nothing_and_its_button_mends_it(port, said, text, label):
         mended = page(post(port, hint.tags("button")[0].attrs["value"], **fields))
         assert not any(text in one.text for one in mended.tags("li"))
     assert post(port, "enter", **fields).status_code == 302
+    told = [
+        data["hint"]
+        for entry in port.career.entries.all()
+        for name, data, _case in entry.notes
+        if name == "table.differs"
+    ]
+    assert key in told if key else not told
+    assert not key or DIFFERS[key] in page(port.client.get(port.url + "diary/1/")).text
+    assert not key or DIFFERS[key] not in page(port.client.get(port.url + "story/")).text
+
+
+def test_what_nobody_said_is_marked_in_the_log_and_left_out_of_the_story(port):
+    """The load, the deck gun and a box that is not known; what was said bears no mark."""
+    unknown = {"c:boxes.0.met": "aircraft", "c:boxes.0.fights.0.flak": "miss"}
+    assert post(port, "enter", **ORDERS, **unknown).status_code == 302
+    diary = page(port.client.get(port.url + "diary/1/")).text
+    for said in ("2 G7e Falke", "The deck gun stayed aboard", "The boat entered box 3 of 8 (Atlantic)"):
+        assert f"{said} (assumed)." in diary, said
+    assert "10 rounds for the deck gun. assumed" in diary
+    assert "Box 3 Atlanticassumed" in diary
+    assert "(assumed)" not in page(port.client.get(port.url + "story/")).text
+    (gun,) = (entry for entry in port.career.entries.all() if (entry.answer or {}).get("key") == "refit.gun")
+    assert (gun.why, gun.answer["dice"]) == ("", []), "no reason and no die is given for it"
+    again = page(port.client.get(port.url + "afterwards/1/"))
+    assert again.find(name="c:load.choice").tags("option")[0].attrs.get("selected") is None
 
 
 def test_a_ship_sunk_before_is_named(port):
