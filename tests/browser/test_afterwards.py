@@ -339,6 +339,31 @@ def test_a_card_with_one_contact_and_the_bar_fit_the_screen(visit, career, windo
     expect(page.locator("#enter")).to_be_in_viewport()
 
 
+def test_on_a_phone_what_is_not_being_edited_is_one_line(visit, career):
+    """Orders and other cards fold; opening a card closes the one before, and all that was typed is kept."""
+    page = visit(f"/careers/{career.uuid}/afterwards/", **WINDOWS["390"])
+    fill(page)
+    box(page, 6)
+    meet(page, "aircraft", card=1)
+    page.locator(named("boxes.1.fights.0.boat")).fill("hit2 ra")
+    first, second = page.locator(".box-card").nth(0), page.locator(".box-card").nth(1)
+    for folded, said in ((first, "Convoy, 2 sunk, 8,200"), (page.locator(".folds"), "Atlantic, Jul 1943")):
+        expect(folded.locator(".short")).to_contain_text(said)
+        assert folded.bounding_box()["height"] <= 56
+    first.get_by_text("Open").click()
+    expect(page.locator(named("ships.1.name"))).to_have_value("Tutoya")
+    expect(page.locator(named("ships.1.name"))).to_be_visible()
+    expect(second.locator(".short")).to_have_text("Aircraft, hits 2, Radio repaired")
+    expect(page.locator(named("boxes.1.fights.0.boat"))).to_be_hidden()
+    page.locator(".folds .opens").click()
+    page.locator(named("load.choice")).select_option("a+2")
+    expect(page.locator(named("load.choice"))).to_be_visible()
+    assert faults(page) == []
+    page.locator("#enter").click()
+    page.wait_for_url(lambda address: "afterwards" not in address)
+    check(career)
+
+
 def test_a_tonnage_of_a_patrol_that_lies_behind(visit, career):
     """From the diary three clicks and the figure: what follows is shown before it is written."""
     page = visit(f"/careers/{career.uuid}/afterwards/")

@@ -110,6 +110,9 @@ def draw(
         "form": form,
         "do": do,
         "entering": do == "enter",
+        "part": request.POST.get("part", ""),
+        "adding": do.startswith("card:"),
+        "open": "" if do.startswith("card:") else request.POST.get("open", ""),
         "lost": _("No connection. What you typed is kept on this device."),
     }
     return render(request, way.template, context | way.context(form, rehearsal, table) | dict(more))

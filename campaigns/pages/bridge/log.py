@@ -75,11 +75,6 @@ class Line:
         return told and not self.entry.notes
 
     @property
-    def assumed(self) -> bool:
-        """Nobody gave it, and it was taken for granted."""
-        return bool((self.entry.answer or {}).get("assumed"))
-
-    @property
     def tone(self) -> str:
         tones = [one.tone for one in self.sentences]
         return next((tone for tone in TONES if tone in tones), "")

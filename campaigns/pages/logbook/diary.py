@@ -278,10 +278,10 @@ class _Reader:
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
             return _("reroll; replaces no. %s") % joined(map(str, line.entry.voids))
-        if line.assumed:
+        answer = line.entry.answer or {}
+        if answer.get("assumed"):
             return _("assumed")
-        extra = (line.entry.answer or {}).get("modifier")
-        if extra:
+        if extra := answer.get("modifier"):
             return _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
         return ""
 

@@ -1,4 +1,4 @@
-"""One engagement on the bridge: a card of *Log a patrol* for the box of guided play."""
+"""One engagement on the bridge: a card of *Log a patrol*, for the box of guided play or for one after another."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from campaigns.pages.words import sayer
 from campaigns.play import OpenCareer
 
 KEY: Final = "byhand.engagement"
+KEYS: Final = (KEY, "afterwards.engagement")
 KIND: Final = "engagement"
 MET: Final = "boxes.0.met"
 TEMPLATE: Final = "games/the_hunted/_engagement.html"
@@ -37,8 +38,9 @@ class EngagementCard:
         self.typed = _typed(way, table, tree(post, way.defaults))
         what = post.get("do", "").partition(":")[0]
         if what in GOES_ON and (met := _goes_on(patrol)) is not None:
-            self.typed = _again(met, what)
-        self.typed["box"] = patrol.at + 1
+            self.typed = _again(met, what) | {"box": patrol.at + 1}
+        here = table.prompt.key == KEY or not (post or patrol.at < 0)  # type: ignore[union-attr]
+        self.typed["box"] = patrol.at + 1 if here else self.typed.get("box")
         self.past = len(fights(self.typed)) - 1  # of its engagements
 
     def refuse(self, fault: Any) -> None:
@@ -47,12 +49,14 @@ class EngagementCard:
     @property
     def card(self) -> dict[str, Any]:
         patrol: Patrol = self.table.state.patrol
-        box, number = patrol.track[patrol.at].box, str(patrol.at + 1)
         read = read_cards([self.typed], lexicon(self.table))
         found = read.faults or {MET: self.refused}
-        errors = {MET if path == "boxes.0.box" else path: text for path, text in found.items() if self.refused}
         fields, texts = self.table.prompt.open(), self.table.game.texts  # type: ignore[union-attr]
-        track = [(number, f"{number} {sayer(texts)(box)}")]
+        places = next((field for field in fields if field.key == "box"), None)
+        fixed = {} if places is not None else {"boxes.0.box": MET}
+        errors = {fixed.get(path, path): text for path, text in found.items() if self.refused}
+        boxes = range(places.low, places.high + 1) if places is not None else (patrol.at + 1,)
+        track = [(str(number), f"{number} {sayer(texts)(patrol.track[number - 1].box)}") for number in boxes]
         drawer = Drawer(texts, fields, track, errors, patrol.tag == "W")
         card = drawer.card(0, self.typed, read.boxes[0] if read.boxes else {})
         known = _known(self.typed)
@@ -61,6 +65,7 @@ class EngagementCard:
             "only": True,
             "to_pick": to_pick(self.table),
             "ids": [(f"i:boxes.0.ships.{n}.id", ship["id"]) for n, ship in enumerate(known)],
+            "where": card["box"] if places is not None else None,
             "head": [] if self.past else card["head"],
             "met": self.typed["met"] if self.past else "",
             "columns": card["columns"][self.past :],
@@ -76,7 +81,7 @@ class EngagementCard:
 
 def facts_of(way: LogPatrol, table: OpenCareer, form: dict[str, Any]) -> dict[str, Any]:
     """The facts of the typed engagement; none if a field cannot be read, which the card then says."""
-    if table.prompt is None or table.prompt.key != KEY:
+    if table.prompt is None or table.prompt.key not in KEYS:
         return {}
     card = _typed(way, table, form)
     read = read_cards([card], lexicon(table))

@@ -106,6 +106,8 @@ class Drawer:
             "place": place,
             "key": str(place),
             "title": dict(self.track).get(str(number), _("Box not known")),
+            "adds": f"card:{number or 0}",
+            "short": self._in_short(met, read, said),
             "box": box,
             "head": [kind],
             "is_met": bool(met),
@@ -115,13 +117,21 @@ class Drawer:
             "note": note,
             "controls": typed,
             "readings": [
-                f"hints-{place}",
+                *(f"{name}-{place}" for name in ("hints", "short")),
                 *(one for row in rows for one in (row.state_id, *(shot[2] for shot in row.shots))),
                 *(column["reading_id"] for column in columns),
             ],
             "follow": met in ESCORTED,
             "round": met in SHIPS and met != "submarine" and met not in ESCORTED,
         }
+
+    def _in_short(self, met: str, read: BoxForm, said: Sequence[EngagementForm]) -> str:
+        """The card as one line."""
+        found = sums([read])
+        sunk = [_("%(ships)d sunk, %(tons)s") % {"ships": found["sunk"], "tons": tons(found["tons"])}]
+        words = [self._word(met)] if met else []
+        words += sunk if found["sunk"] else []
+        return ", ".join([*words, *(word for one in said for word in _of_boat(self.texts, one))])
 
     def _control(
         self,

@@ -206,6 +206,8 @@ class LogForm:
         drawn = [*orders, *home, *port["controls"], *(one for card in cards for one in card["controls"])]
         return {
             "orders": orders,
+            "in_short": self._in_short(),
+            "faulty": next((card["key"] for card in cards if any(one.error for one in card["controls"])), ""),
             "load": self._load(),
             "read_again": ",".join(["#patrol-hints", *(f"#{one}" for card in cards for one in card["readings"])]),
             "walls": list(self._walls(cards)),
@@ -265,6 +267,15 @@ class LogForm:
         listed = areas(Watch(self.table.state, self.table.book), asked.fields[1].options)
         here, others = ([one for one in orders.options if (one[0] in listed) is here] for here in (True, False))
         return [replace(orders, options=here, others=others, others_label=_("Other, as on my card")), start]
+
+    def _in_short(self) -> str:
+        """The first part as one line, once there are orders."""
+        said, home = self.form.get("orders", {}), self.form.get("home", {})
+        if not said.get("orders"):
+            return ""
+        start = [month(str(said["start"]))] if said.get("start") else []
+        ended = [self.pen.word("afterwards.home", str(home["how"]))] if home.get("how") else []
+        return ", ".join([self.pen.word("", str(said["orders"])), *start, *ended])
 
     def _home(self) -> list[Control]:
         asked, typed = self.drawn.first("afterwards.home"), self.form.get("home", {})

@@ -63,7 +63,6 @@ from campaigns.pages.telling import CareerStory, OutingStory
 from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import OpenCareer, open_career
 from charts.book import Book
-from charts.books import book_for
 
 ENGAGEMENT: Final = (
     ("", ("box", "kind", "met", "came", "light", "waited", "mode", "range", "pack", "quality", "escort", "event")),
@@ -269,15 +268,15 @@ class TheHunted(Presentation):
 
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
         """An engagement entered by hand is a card of *Log a patrol*."""
-        if prompt.key != engagement.KEY:
+        if prompt.key not in engagement.KEYS:
             return None
         prompt.enter = _("Enter")
         return engagement.TEMPLATE, engagement.EngagementCard(self.log_patrol, table, prompt.given.post)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], career: CareerRow) -> dict[str, Any]:
-        if prompt_key == engagement.KEY:
-            return engagement.facts_of(self.log_patrol, open_career(career), facts)
-        return ships.complete(facts, book_for(career.edition_id)) if prompt_key.endswith(".engagement") else facts
+        if prompt_key not in engagement.KEYS:
+            return facts
+        return engagement.facts_of(self.log_patrol, open_career(career), facts)
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
         return ships.search(book, query) if source == "ships" else []

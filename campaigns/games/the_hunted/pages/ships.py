@@ -34,15 +34,3 @@ def kind(ship: Mapping[str, Any]) -> str:
     if found in ("small freighter", "large freighter", "tanker", "escort", "submarine"):
         return found
     return "capital ship"
-
-
-def complete(facts: dict[str, Any], book: Book) -> dict[str, Any]:
-    """Fill in kind and tons of a roster ship where they were left empty."""
-    rows = facts.get("ships")
-    known = ships(book) if rows else {}
-    for row in rows if isinstance(rows, list) else ():
-        ship = known.get(row.get("name") or "")
-        if ship is not None:
-            row["kind"] = row.get("kind") or kind(ship)
-            row["tons"] = ship.get("tons") if row.get("tons") is None else row["tons"]
-    return facts

@@ -279,6 +279,28 @@ def test_a_ship_that_was_met_is_attacked_again_and_a_new_one_has_a_number_of_her
 
 
 @pytest.mark.case("11.4.10.4/a", "11.4.10.5/a")
+def test_a_patrol_is_entered_box_by_box_on_the_same_card(boat):
+    """4.3.2: each card says its box; one ahead, one not known, and the ships of the box before are followed."""
+    seat = boat().on_to("assignment.p1")
+    seat.post(aside="afterwards")
+    seat.post(kind="facts", **{"c:orders": "Atlantic", "c:start": "1943-07"})
+    seat.on_to("afterwards.engagement")
+    shown = tree(seat.client.get(seat.url)).find(name="i:boxes.0.box")
+    assert [one.attrs["value"] for one in shown.tags("option")] == ["", *"12345678"]
+    seat.post(**card("convoy", "2a1", "Alma", "S3.5", **{"i:boxes.0.box": "3"}))
+    text = seat.post(**card("", do="follow:0", **{"i:boxes.0.box": "3"})).content.decode()
+    assert re.search(r'name="t:boxes.0.ships.0.name"\s+value="Alma"[^>]* readonly', text)
+    again = {"i:boxes.0.ships.0.id": "1", "c:boxes.0.fights.0.kind": "follow", "t:boxes.0.ships.0.shots1": "1e1x"}
+    seat.post(**card("convoy", "", "Alma", "S3.5", **again, **{"i:boxes.0.box": "4"}))
+    assert "Enter 4 or more." in seat.post(**card("nothing", **{"i:boxes.0.box": "2"})).content.decode()
+    seat.post(**card("aircraft", **{"t:boxes.0.note": "Low."}))
+    patrol = seat.table().state.patrol
+    assert [(one.box + 1, one.kind) for one in patrol.encounters] == [(3, "convoy"), (4, "aircraft")]
+    assert [ship.name for ship in seat.table().state.sinkings] == ["Alma"]
+    seat.post(aside="home")
+    assert seat.prompt.key == "afterwards.home"
+
+
 def test_a_tanker_enters_what_it_gave(boat):
     seat = boat("XIV").on_to("travel.encounter")
     seat.post(aside="by_hand")
