@@ -18,6 +18,7 @@ from campaigns.games.the_hunted.table.model import (
     CAME,
     ENGAGEMENTS,
     FLAK,
+    HINTS,
     HOMING,
     HUNTERS,
     INJURIES,
@@ -33,28 +34,6 @@ from campaigns.games.the_hunted.table.model import (
     WEAPONS,
 )
 
-HINTS: Final = (  # contradictions that were pointed out, and stayed
-    "load.short",
-    "tubes.more",
-    "ship.tons",
-    "ship.again",
-    "sunk.no_hit",
-    "damaged.no_hit",
-    "hit.enough",
-    "follow.alone",
-    "follow.new",
-    "pack.no",
-    "gun.escort",
-    "surface.day",
-    "event.two",
-    "bold.none",
-    "bold.two",
-    "man.dead",
-    "system.none",
-    "mission.box",
-    "abort.must",
-    "order",
-)
 NOTE: Final = "note"  # an engagement that is nothing but the player's own words
 MOST_FIRED: Final = 24
 MOST_BOATS: Final = 24  # supplied in one box: a die for each look, and there may be four (11.4.10.2)
@@ -120,7 +99,7 @@ def fields(watch: Watch) -> tuple[Field, ...]:
 
 def stayed() -> Field:
     """The hints that a form showed, and nobody followed."""
-    return _rows("hints", _choice("hint", HINTS, True))
+    return _rows("hints", _choice("hint", tuple(HINTS), True))
 
 
 def _kinds(watch: Watch) -> tuple[str, ...]:

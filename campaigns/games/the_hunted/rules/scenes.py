@@ -99,7 +99,7 @@ GAME = register(
         switches=SWITCHES,
         aliases=ALIASES,
         called=("kommandant", "boat"),
-        kept=("month", "base"),
+        kept=("month", "base", "posting"),
         sealed=(
             "schema",
             "end",

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from campaigns import play
-from campaigns.games.the_hunted.notes.table import DIFFERS
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.state import GRADES
+from campaigns.games.the_hunted.table.model import HINTS as DIFFERS
 from campaigns.models import Career
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play.verify import verify

@@ -8,7 +8,6 @@ from collections import Counter
 
 import pytest
 
-from campaigns.games.the_hunted.pages.story.voice import PATTERNS
 from campaigns.games.the_hunted.rules.identity import STANDARD
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.table.entries import entries
@@ -229,39 +228,3 @@ def test_what_the_player_said_is_in_the_journal_and_on_the_pages(claim):
 
 def test_most_patrols_can_be_entered_by_hand():
     assert len(by_hand()) >= min(7, 0.6 * len(NUMBERS))
-
-
-CLASSES = re.compile("battleship|light cruiser|(aircraft|escort) carrier")
-
-
-# --- played guided, and entered by hand -------------------------------------------------------------------------------
-
-
-def as_told(telling):
-    """What both must say alike: labels, outcome and cost, ships, torpedoes and men, and the stay in port."""
-    near_miss = [one for name, found in PATTERNS.items() if name.startswith("lead.turn") for one in found]
-    rows = {table.title: sorted([*row[:2], killed(row[2])] for row in table.rows) for table in telling.tables}
-    ships = [[bare(row[0]), row[2], row[3], row[4].split(",")[0]] for row in claims.rows(telling, "Ships")]
-    rows["Ships"] = sorted(ship for ship in ships if ship[0] != "Escort" or ship[3] != "seen")
-    rows["Torpedoes"] = claims.rows(telling, "Torpedoes")
-    lead = re.split(r"(?<=\.) (?=[A-Z])", CLASSES.sub("capital ship", telling.lede))  # a form knows no class
-    lead = [one for one in lead if one not in near_miss]
-    port = next((one.text for one in telling.paragraphs if "refit" in one.text), "")
-    return [telling.head, lead, telling.facts[:3], rows, port]
-
-
-def killed(befell):
-    """A form says only the worst that befell a man in a hunt."""
-    for worst in ("killed|died of", "severely wounded"):
-        if found := re.search(worst, befell, re.IGNORECASE):
-            return "Killed" if worst.startswith("killed") else found[0].capitalize()
-    return befell
-
-
-def test_a_guided_patrol_and_the_same_entered_by_hand_tell_the_same():
-    same = [logged for logged in by_hand() if not logged.words]
-    for logged in same:
-        guided, hand = (as_told(one.tellings[0]) for one in (logged.guided, logged.told))
-        for said, shown in zip(guided, hand, strict=True):
-            assert said == shown, logged.told.name
-    assert same

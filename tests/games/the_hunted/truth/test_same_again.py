@@ -1,6 +1,6 @@
 """Careers played guided, and patrol for patrol entered by hand from their log: every figure is the same.
 
-CAREERS=200 pytest tests/games/the_hunted/truth/test_same_again.py -m slow plays the long run.
+CAREERS=200 pytest tests/games/the_hunted/truth/test_same_again.py plays the long run.
 """
 
 import os
@@ -90,7 +90,6 @@ def in_a_pack(number):
 NUMBERS = list(islice((number for number in count() if not in_a_pack(number)), FROM, CAREERS))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_career_entered_by_hand_says_the_same_as_the_one_that_was_played(number):
     temper = TEMPERS[number % len(TYPES) // 2 if number < len(TYPES) else number // len(TYPES) % len(TEMPERS)]
