@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import damage, escorts, newboat
+from campaigns.games.the_hunted.rules import damage, escorts
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from charts.figures.shipped import book
 from tests.games.the_hunted.case_rows import arranged
-from tests.games.the_hunted.kit import make_watch, play
+from tests.games.the_hunted.kit import play
 
 
 @pytest.mark.case("9.6.14/c", "9.2.2/f")
@@ -75,23 +75,6 @@ def test_man_dead_or_not_aboard_suffers_nothing(post):
     roll = next(row.low for row in book().chart("E5a").rows if row.results["who"] == post)
     told = play(damage.crew_injury(watch, submerged=True), roll)
     assert told.notes == ["damage.nobody"]
-
-
-COATINGS = [
-    ("VIIC", "1944-06", 12, True), ("VIIC/41", "1944-09", 12, True), ("VIIC", "1944-06", 11, False),
-    ("VIIC", "1944-05", None, False), ("IXC/40", "1944-09", None, False),
-]  # fmt: skip
-
-
-@pytest.mark.case("9.6.8/a")
-@pytest.mark.parametrize(("type_", "month", "roll", "coated"), COATINGS)
-def test_new_boat_may_be_coated(type_, month, roll, coated):
-    """VIIC and VIIC/41 from June 1944, on a 12; for any other boat nothing is rolled."""
-    watch = make_watch(type_, month)
-    rest = [6] if type_ == "IXC/40" else []  # its Balkon-Gerät
-    told = play(newboat.receive(watch, type_, month, "worn out"), {}, *([roll] if roll else rest))
-    assert watch.boat.alberich is coated
-    assert ("newboat.alberich" in told.keys) is (roll is not None)
 
 
 @pytest.mark.case("9.6.6", "9.5.1/e", "9.2.2/f")

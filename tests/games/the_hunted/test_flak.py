@@ -6,6 +6,7 @@ from campaigns.games.the_hunted.rules import aircraft, damage, newboat
 from tests.games.the_hunted.case_rows import arranged
 from tests.games.the_hunted.kit import make_watch, play
 
+
 @pytest.mark.case("10.11.8/f", "10.11.8/g")
 def test_extra_flak_helps_until_all_guns_are_hit_together():
     watch = arranged("aircraft; gun removed")

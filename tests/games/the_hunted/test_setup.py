@@ -183,17 +183,6 @@ def test_equipment_by_date(month, naxos, schnorchel):
     assert (boat.naxos, boat.schnorchel, boat.alberich) == (naxos, schnorchel, False)
 
 
-@pytest.mark.case("4.4/figure/d")
-@pytest.mark.parametrize(("month", "asked"), [("1944-05", False), ("1944-06", True)])
-def test_alberich_not_before_june_1944(month, asked):
-    watch = make_watch()
-    told = play(
-        newboat.receive(watch, "VIIC", month, "given to another"), {"number": "U-300"}, *([12] if asked else [])
-    )
-    assert ("newboat.alberich" in told.keys) == asked
-    assert watch.boat.alberich == asked
-
-
 @pytest.mark.case("4.4/figure/b", "15.5/a")
 def test_three_canisters_of_bold_a_patrol():
     """Renewed before each patrol; in service since June 1942."""
