@@ -11,7 +11,7 @@ from tests.bench.crowd import answer_to
 from tests.bench.house import Player
 from tests.games.the_hunted import moments
 from tests.pages.odds.test_ahead import ahead_of, met
-from tests.work import calls, statements
+from tests.work import calls
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -25,21 +25,6 @@ def test_a_continuation_takes_some_thousands_of_calls():
     one, done = ahead_of(met(moments.ATTACK)[0]), []
     taken = calls(lambda: done.extend(one.weigh(50, 60).tallies))
     assert taken < 9_000 * sum(tally.count for tally in done)
-
-
-def asked(player):
-    environ = player.prepared()
-    return statements(lambda: player.post(environ))
-
-
-def test_an_answer_takes_few_statements_however_long_the_journal(user, django_user_model):
-    short, long = Player(user), Player(django_user_model.objects.create_user("long"), remarks=3000)
-    for one in (short, long):
-        one.answer()
-    counts = [[asked(one) for _ in range(12)] for one in (short, long)]
-    assert max(map(max, counts)) <= 25  # the end of a patrol, with a savepoint here and there on PostgreSQL
-    assert sorted(counts[0])[6] <= 15
-    assert min(counts[0]) == min(counts[1])
 
 
 def test_an_answer_draws_one_line_and_few_parts(player):

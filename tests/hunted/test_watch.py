@@ -41,29 +41,20 @@ def test_at_home_nobody_watches(settings):
         watch.keep_watch(lambda request: HttpResponse())
 
 
-def test_each_answer_is_a_line_with_its_route_status_and_time(watched):
+def test_no_line_holds_an_address(watched):
+    """Each answer is a line with its route, its status and its time."""
     _answer, (line,) = watched("/shared/very-secret-token/story/")
     assert (line.getMessage(), line.method, line.status) == ("answer", "GET", 200)
     assert line.route == "shared/<str:token>/story/"
     assert line.ms >= 0
-
-
-def test_no_line_holds_an_address(watched):
-    _answer, (line,) = watched("/shared/very-secret-token/story/")
     assert "very-secret" not in logs.JsonLines().format(line)
 
 
-@pytest.mark.parametrize("path", ["/static/x.css", "/ready/"])
-def test_files_and_health_are_no_news_unless_they_take_long(watched, settings, path):
-    assert watched(path)[1] == []
+@pytest.mark.parametrize(("path", "usual"), [("/static/x.css", []), ("/ready/", []), ("/rules/", ["answer"])])
+def test_files_and_health_are_no_news_and_a_slow_answer_is_a_warning(watched, settings, path, usual):
+    assert [line.getMessage() for line in watched(path)[1]] == usual
     settings.SLOW = 0
-    assert [line.levelname for line in watched(path)[1]] == ["WARNING"]
-
-
-def test_a_slow_answer_is_a_warning(watched, settings):
-    settings.SLOW = 0
-    _answer, (line,) = watched()
-    assert (line.levelname, line.getMessage()) == ("WARNING", "slow answer")
+    assert [(line.levelname, line.getMessage()) for line in watched(path)[1]] == [("WARNING", "slow answer")]
 
 
 def test_the_number_of_a_request_goes_back_and_stands_in_every_line_of_it(watched, caplog):

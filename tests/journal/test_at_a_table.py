@@ -9,6 +9,7 @@ from campaigns import play
 from campaigns.models import Entry
 from tests.engine import riding
 from tests.factories import UserFactory
+from tests.wire import asked, drive
 
 pytestmark = pytest.mark.django_db
 
@@ -22,14 +23,10 @@ def ring(ferry, seat, **more):
     return play.act(ferry.pk, {"choose": "bell", **more}, None, ferry.owner, seat=seat)
 
 
-def test_the_seat_is_kept_with_the_answer(ferry):
-    ring(ferry, 2)
-    assert Entry.objects.filter(career=ferry).last().answer["entered_by"] == 2
-
-
-def test_a_seat_that_the_table_does_not_have_is_none(ferry):
-    ring(ferry, 4)
-    assert "entered_by" not in Entry.objects.filter(career=ferry).last().answer
+@pytest.mark.parametrize(("seat", "kept"), [(2, 2), (4, None)])
+def test_the_seat_is_kept_with_the_answer_where_the_table_has_it(ferry, seat, kept):
+    ring(ferry, seat)
+    assert Entry.objects.filter(career=ferry).last().answer.get("entered_by") == kept
 
 
 def test_the_same_event_from_another_seat_is_asked_about(ferry):
@@ -47,11 +44,9 @@ def test_the_same_seat_may_ring_as_often_as_it_likes(ferry):
 
 def take_back(ferry, seat):
     reply = play.act(ferry.pk, {"strike": "mine"}, None, ferry.owner, seat=seat)
-    return (
-        [(entry.kind, (entry.answer or {}).get("was")) for entry in reply.entries]
-        if reply.accepted
-        else reply.error.key
-    )
+    if not reply.accepted:
+        return reply.error.key
+    return [(entry.kind, (entry.answer or {}).get("was")) for entry in reply.entries]
 
 
 def test_a_seat_takes_back_its_own_and_what_others_entered_since_stays(ferry):
@@ -77,8 +72,6 @@ def test_after_a_while_it_is_another_event(ferry, monkeypatch):
 
 
 def test_the_wire_sees_ahead_and_answers_in_one_line(monkeypatch):
-    from tests.wire import asked, drive
-
     lines = drive(
         monkeypatch, "ferry", {}, {"ahead": {"choose": "row"}}, {"choose": "row", "usual": True}, {"ahead": {"x": 1}}
     )
@@ -92,8 +85,6 @@ def test_the_wire_sees_ahead_and_answers_in_one_line(monkeypatch):
 
 
 def test_the_wire_names_the_answer_of_a_run_that_does_not_fit(monkeypatch):
-    from tests.wire import drive
-
     lines = drive(monkeypatch, "ferry", {}, {"run": [{"choose": "row"}, {"dice": [4]}]})
     error = next(line for line in lines if line["kind"] == "error")
     assert (error["error"], error["answer"], error["asked"]) == ("run.other", 2, "ferry.men")

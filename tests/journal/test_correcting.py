@@ -31,23 +31,31 @@ def correct(career, row, dice):
     return play.act(career.pk, raw, source=random.Random(1))
 
 
+def lines(career):
+    return list(Entry.objects.filter(career=career).order_by("number").values())
+
+
+def snapshots(career):
+    return list(Snapshot.objects.filter(career=career).order_by("number").values("number", "state"))
+
+
 def test_a_correction_is_one_entry_and_the_career_is_whole(weeks):
-    before = list(Entry.objects.filter(career=weeks).values())
+    before = lines(weeks)
     reply = correct(weeks, tons_of(weeks), [9, 9])
     assert reply.accepted, reply.error
     weeks.refresh_from_db()
-    assert list(Entry.objects.filter(career=weeks).values())[:-1] == before
+    assert lines(weeks)[:-1] == before
     assert (reply.entry.kind, verify(weeks)) == ("correct", [])
-    snapshots = list(Snapshot.objects.filter(career=weeks).values("number", "state"))
+    before = snapshots(weeks)
     rebuild(weeks)
-    assert list(Snapshot.objects.filter(career=weeks).values("number", "state")) == snapshots
+    assert snapshots(weeks) == before
 
 
 def test_it_is_undone_and_made_again(weeks):
-    snapshots = list(Snapshot.objects.filter(career=weeks).values("number", "state"))
+    before = snapshots(weeks)
     assert correct(weeks, tons_of(weeks), [9, 9]).accepted
     answer(weeks, {"strike": True})
-    assert (list(Snapshot.objects.filter(career=weeks).values("number", "state")), verify(weeks)) == (snapshots, [])
+    assert (snapshots(weeks), verify(weeks)) == (before, [])
     assert correct(weeks, tons_of(weeks), [8, 8]).accepted
     play_on(weeks, 5, seed=4)
     assert verify(weeks) == []
@@ -80,8 +88,8 @@ def test_what_is_read_has_the_new_line_in_the_place_of_the_old(weeks):
 
 
 def test_a_refused_correction_leaves_nothing_behind(weeks):
-    before = list(Entry.objects.filter(career=weeks).values())
+    before = lines(weeks)
     reply = correct(weeks, tons_of(weeks), [99, 9])
     assert (reply.accepted, reply.error.key) == (False, "dice.face")
-    assert list(Entry.objects.filter(career=weeks).values()) == before
+    assert lines(weeks) == before
     assert verify(weeks) == []

@@ -36,10 +36,10 @@ def test_the_row_is_locked_where_a_database_locks_rows(career):
     assert ("FOR UPDATE" in asked[0]["sql"]) is (connection.vendor == "postgresql")
 
 
-def test_a_line_is_written_as_django_writes_it(career):
+def test_a_line_and_its_career_are_written_as_django_writes_them(career):
     reply = play.act(career.pk, {"choose": "high"}, by=career.owner)
-    there = Entry.objects.get(career=career, number=2)
-    assert values(reply.entry) == values(there)
+    assert values(reply.entry) == values(Entry.objects.get(career=career, number=2))
+    assert values(reply.table.career) == values(Career.objects.get(pk=career.pk))
     with pytest.raises(Permanent):
         reply.entry.save()
 
@@ -47,8 +47,3 @@ def test_a_line_is_written_as_django_writes_it(career):
 def test_a_query_that_asks_for_more_is_refused(career):
     with pytest.raises(ValueError, match="more is asked for"):
         Prepared("uuid", lambda: Career.objects.filter(game="lighthouse")).get(career.uuid)
-
-
-def test_what_an_answer_changes_of_its_career_is_written_as_django_writes_it(career):
-    reply = play.act(career.pk, {"choose": "high"}, by=career.owner)
-    assert values(reply.table.career) == values(Career.objects.get(pk=career.pk))

@@ -61,24 +61,6 @@ def test_the_longest_form_too(boat):
     assert len(gzip.compress(response.content)) < PACKED
 
 
-def test_an_answer_asks_the_database_as_often_late_as_early(sky):
-    sky.on_to("night.passes", seed=2)
-    early = _counted(sky)
-    sky.on_to("night.passes", seed=2, where=lambda table_: table_.state.night >= 8)
-    assert sky.table().seq > 30
-    assert _counted(sky) == early
-    assert early <= 25
-
-
-def _counted(seat):
-    """The queries of one roll that ends no scene."""
-    found = seat.table()
-    data = {"number": found.seq, "kind": "roll", "key": found.prompt.key, "die": ["3", "3"]}
-    with CaptureQueriesContext(connection) as asked:
-        seat.client.post(seat.url + "answer/", data, HTTP_HX_REQUEST="true")
-    return len(asked)
-
-
 def test_the_harbour_asks_a_fixed_number_for_each_card(seat):
     with CaptureQueriesContext(connection) as asked:
         seat.client.get("/")

@@ -49,10 +49,6 @@ def simulated():
     return queue.ask(tasks.simulate, arguments=plan).row.return_value
 
 
-def test_the_same_seed_gives_the_same_report(keeper):
-    assert simulated() == simulated()
-
-
 @pytest.mark.parametrize("wrong", [{"edition": "nobody"}, {"careers": "9999999"}, {"policy": "mad"}, {"beside": "x"}])
 def test_what_is_not_offered_is_said_beside_the_field(keeper, wrong):
     answer = keeper.post(URL, ASKED | wrong)
