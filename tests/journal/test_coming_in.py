@@ -19,7 +19,7 @@ from charts.models import Edition
 from tests.engine import toy
 from tests.factories import UserFactory
 from tests.journal.acts import play_on
-from tests.journal.forging import forge_prompt, forge_state, forget, other_figures, resealed, spoil_answer
+from tests.journal.forging import changed, forge_prompt, forge_state, forget, other_figures, resealed, spoil_answer
 
 pytestmark = pytest.mark.django_db
 
@@ -144,12 +144,9 @@ def test_the_row_of_a_career_says_what_its_file_says(file, user):
 
 
 def test_a_state_that_was_only_told_is_not_of_todays_rules(file, user):
-    forge_prompt(file)
-    resealed(file)
-    career = portable.import_career(user, json.dumps(file))
+    career = portable.import_career(user, changed(json.dumps(file), forge_prompt, resealed))
     rules = dict(career.snapshots.values_list("number", "rules"))
-    number = file["state"]["number"]
-    assert rules == {1: toy.GAME.rules, number: ""}
+    assert rules == {1: toy.GAME.rules, file["state"]["number"]: ""}
     assert career.head["night"] == file["state"]["state"]["night"]
 
 
@@ -260,19 +257,16 @@ def test_no_edition_is_made_for_a_file_that_is_refused(file, user, sound):
     assert not Edition.objects.exists()
 
 
-def test_a_line_that_names_another_before_it_is_refused(file, user):
+def test_a_line_that_names_another_before_it_or_has_the_number_of_another_is_refused(file, user):
     """Its own hash fits: what it says of the line before is no part of that."""
-    file["entries"][5]["previous"] = "1" * 64
-    file["digest"] = link("career", {name: file[name] for name in file if name != "digest"})
-    with pytest.raises(BadFile, match=r"altered at no\. 6"):
-        portable.import_career(user, json.dumps(file))
-
-
-def test_a_line_with_the_number_of_another_is_refused(file, user):
-    file["entries"][5]["number"] = 99
-    resealed(file)
-    with pytest.raises(BadFile, match=r"altered at no\. 6"):
-        portable.import_career(user, json.dumps(file))
+    other, twice = (json.loads(json.dumps(file)) for _ in range(2))
+    other["entries"][5]["previous"] = "1" * 64
+    other["digest"] = link("career", {name: other[name] for name in other if name != "digest"})
+    twice["entries"][5]["number"] = 99
+    resealed(twice)
+    for forged in (other, twice):
+        with pytest.raises(BadFile, match=r"altered at no\. 6"):
+            portable.import_career(user, json.dumps(forged))
 
 
 def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypatch):
@@ -369,24 +363,8 @@ def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_
 
 @pytest.fixture
 def shipped(monkeypatch):
-    """The toy edition, as if it were shipped; what was asked for."""
-    asked = []
-    monkeypatch.setattr(
-        "campaigns.files.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW
-    )
-    monkeypatch.setattr(
-        "charts.grid.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
-    )
-    return asked
-
-
-def test_an_edition_that_is_shipped_comes_from_here(file, user, shipped):
-    Edition.objects.all().delete()
-    with pytest.raises(BadFile, match="The chart edition toy is not installed"):
-        portable.import_career(user, json.dumps(file))
-    assert not Edition.objects.exists()
-    assert portable.import_career(user, json.dumps(file), editions=True).edition.name == "Lighthouse"
-    assert set(shipped) == {("lighthouse", "toy")}
+    """The toy edition, as if it were shipped."""
+    monkeypatch.setattr("campaigns.files.extracts.shipped_edition", lambda game, slug: toy.RAW)
 
 
 def test_an_edition_that_is_shipped_does_not_come_in_the_place_of_another(file, user, shipped):

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from campaigns import play
-from campaigns.files import backup, portable
+from campaigns.files import portable
 from campaigns.files.salvage import salvage
 from campaigns.models import Career, Entry, Figures
 from campaigns.play.editions import refusal
@@ -130,16 +130,6 @@ def test_a_file_that_says_a_switch_otherwise_is_refused(travelled, user):
         line["answer"] = said
         with pytest.raises(portable.BadFile, match=f"entry no. {line['number']}"):
             portable.import_career(user, json.dumps(file))
-
-
-def test_a_backup_holds_it(travelled, tmp_path):
-    text = portable.export_career(travelled)
-    backup.backup(tmp_path)
-    forget()
-    assert [one.error for one in backup.restore(tmp_path)] == [None]
-    restored = Career.objects.get()
-    assert verify(restored) == []
-    assert portable.export_career(restored) == text
 
 
 @pytest.mark.parametrize(("switch", "slug"), [(0, "toy"), (1, "mine"), (2, "toy")])

@@ -17,7 +17,6 @@ from campaigns.models import Career, Entry, Figures, Listed, Snapshot, Target
 from campaigns.play.referees import Quota, Turns
 from campaigns.play.verify import verify
 from tests.engine.test_raw import RAWS
-from tests.factories import CareerFactory
 from tests.journal.acts import DUSK, QUIET, TONS, answer
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +130,8 @@ def test_a_career_is_listed_again_when_a_chapter_is_over_and_when_it_is(user, to
     assert chapters == [(1, 2, False), (2, 2, True)]
     answer(career, {"remark": "Home."})
     assert Listed.objects.count() == 3
+    assert play.open_career(career).over
+    assert play.act(career.pk, {"auto": True}).error.key == "over"
 
 
 def test_the_dice_are_those_that_were_handed_in(career):
@@ -177,11 +178,16 @@ def test_who_may_not_go_on_is_told_so(career, monkeypatch):
     assert play.act(career.pk, {"remark": "y"}).error.key == "full"
 
 
-def test_entries_after_one_number_up_to_another(career):
+def test_entries_after_one_number_up_to_another_and_the_tail(career):
     answer(career, *DUSK)
-    assert [entry.number for entry in journal.entries(career, after=1, upto=3)] == [2, 3]
-    assert [entry.number for entry in journal.entries(career, after=0, upto=1)] == [1]
-    assert journal.entries(career, after=4, upto=9) == []
+
+    def numbers(entries):
+        return [entry.number for entry in entries]
+
+    assert numbers(journal.entries(career, after=1, upto=3)) == [2, 3]
+    assert numbers(journal.entries(career, after=0, upto=1)) == [1]
+    assert numbers(journal.entries(career, after=4, upto=9)) == []
+    assert numbers(journal.tail(career, 2)) == [3, 4]
 
 
 def test_a_chapter_opens_after_the_last_line_of_the_one_before(career):
@@ -203,16 +209,6 @@ ODDS = [([], False), ([True], True), ([True, False], False), ([False, True], Tru
 def test_odds_are_shown_by_the_last_word_on_them(said, shown):
     rows = [Entry(kind="switch", answer={"odds": one}) for one in said]
     assert journal.shows_odds([*rows, Entry(kind="answer", answer={"choose": "low"})]) is shown
-
-
-def test_a_whole_career(dice):
-    career = CareerFactory()
-    while not career.ended:
-        reply = play.act(career.pk, {"auto": True}, source=dice)
-        assert reply.accepted, reply.error
-        career.refresh_from_db()
-    assert play.open_career(career).over
-    assert play.act(career.pk, {"auto": True}).error.key == "over"
 
 
 # --- one act once -------------------------------------------------------------------------------------------------
@@ -268,19 +264,6 @@ def test_a_doubled_strike_strikes_once(career):
     replies = [play.act(career.pk, {"strike": True}, seq=4) for _ in range(2)]
     assert [reply.accepted for reply in replies] == [True, False]
     assert replies[1].since[0].kind == "strike"
-
-
-def test_what_a_strike_would_void_is_what_it_voids(career):
-    answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"remark": "x"}, {"dice": [4]})
-    would = [entry.number for entry in play.open_career(career).session.would_strike(3)]
-    assert would == [3, 5]
-    answer(career, {"strike": 3})
-    assert career.entries.get(number=6).voids == would
-
-
-def test_the_tail_of_the_log(career):
-    answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"dice": [4]})
-    assert [entry.number for entry in journal.tail(career, 2)] == [3, 4]
 
 
 def test_whoever_comes_late_is_shown_thirty_lines(career):

@@ -15,19 +15,12 @@ def test_an_answer_is_entered_and_the_page_comes_anew(seat):
     assert seat.last().answer["choose"] == "high"
 
 
-def test_a_stranger_finds_no_such_career(seat, stranger):
+def test_a_stranger_finds_no_such_career_and_the_staff_may_look(seat, stranger):
     seat.client.force_login(stranger)
-    assert seat.page().status_code == 404
-    assert seat.post(choose="high").status_code == 404
+    assert (seat.page().status_code, seat.post(choose="high").status_code) == (404, 404)
     assert seat.entries() == 1
-
-
-def test_the_staff_may_look(seat):
     seat.client.force_login(UserFactory(is_staff=True))
     assert seat.page().status_code == 200
-
-
-def test_who_is_not_logged_in_is_led_to_the_door(seat):
     seat.client.logout()
     assert seat.page().headers["Location"].startswith("/accounts/login/")
 
@@ -94,26 +87,17 @@ def test_the_notice_says_what_happened_with_its_dice(sky):
     assert "Undo no. 4, Read the sky" in text
 
 
-def test_too_few_choices_are_said(seat):
+def test_too_few_choices_are_said_and_too_many_stay_ticked(seat):
     seat.post(choose="high")
     assert "Choose at least 1 option." in seat.post(choose=[]).content.decode()
-
-
-def test_choices_stay_ticked_when_refused(seat):
-    seat.post(choose="high")
-    text = seat.post(choose=["bread", "rope", "tar"]).content.decode()
-    assert text.count(" checked") >= 3
-
-
-def test_another_way_is_taken(sky):
-    sky.post(aside="by_hand")
-    assert sky.prompt.key == "dusk.by_hand"
-    assert sky.last().answer["aside"] == "by_hand"
+    assert seat.post(choose=["bread", "rope", "tar"]).content.decode().count(" checked") >= 3
 
 
 @pytest.fixture
 def form(sky):
+    """The sky by hand, which is another way than to roll for it."""
     sky.post(aside="by_hand")
+    assert (sky.prompt.key, sky.last().answer["aside"]) == ("dusk.by_hand", "by_hand")
     return sky
 
 

@@ -46,15 +46,12 @@ def test_a_card_shows_boat_rank_month_tons_and_what_is_asked_next(boat):
         assert shown in text
 
 
-def test_other_players_careers_are_not_in_my_harbour(player, house):
-    CareerFactory(setup={"keeper": "Flora", "station": "Skerryvore"})
-    assert "Skerryvore" not in player.get("/").content.decode()
-
-
-def test_a_career_of_any_game_has_a_card(seat):
+def test_a_career_of_any_game_has_a_card_in_the_harbour_of_its_player(seat, stranger):
     text = seat.client.get("/").content.decode()
     assert "Skerryvore" in text
     assert "Trim the lamp" in text
+    seat.client.force_login(stranger)
+    assert "Skerryvore" not in seat.client.get("/").content.decode()
 
 
 def links(page, class_):
@@ -106,17 +103,18 @@ def test_a_career_is_put_away_and_back(seat):
     assert Career.objects.get(pk=seat.career.pk).archived is None
 
 
-def test_the_form_shows_only_types_of_the_month(player, house):
-    text = player.get("/new/").content.decode()
-    assert 'value="VIIC"' in text
-    assert 'value="XXI"' not in text
-
-
-def test_another_month_brings_its_types(player, house):
-    text = player.get("/games/hunted/types/", {"start": "1945-04"}).content.decode()
-    assert 'value="XXI"' in text
-    assert 'value="VIIC Flak"' not in text
-    assert "<html" not in text
+@pytest.mark.parametrize(
+    ("path", "query", "has", "lacks"),
+    [
+        ("/new/", {}, "VIIC", "XXI"),
+        ("/games/hunted/types/", {"start": "1945-04"}, "XXI", "VIIC Flak"),
+    ],
+)
+def test_the_form_shows_only_types_of_the_month(player, house, path, query, has, lacks):
+    text = player.get(path, query).content.decode()
+    assert f'value="{has}"' in text
+    assert f'value="{lacks}"' not in text
+    assert ("<html" in text) is (path == "/new/")
 
 
 def test_without_script_the_month_is_looked_up_by_a_button_and_nothing_is_lost(player, house):

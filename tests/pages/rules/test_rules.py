@@ -9,28 +9,28 @@ from campaigns.templatetags.logbook import cases
 from tests.games.the_hunted import moments
 from tests.html import tree
 
+SHOWN = [
+    ("/rules/hunted/9.6.9/", "Detection roll"),
+    ("/rules/hunted/9.6.9/", "unmodified 2"),
+    ("/rules/9/", "<h1>Combat</h1>"),
+    ("/rules/?q=bold decoy", "BOLD"),
+    ("/rules/?q=9.6", "9.6.14"),
+    ("/rules/?q=zzzzz", "No rule contains these words."),
+]
 
-def test_a_case_shows_its_parts(client, db):
-    text = client.get("/rules/hunted/9.6.9/").content.decode()
-    assert "Detection roll" in text
-    assert "unmodified 2" in text
+
+@pytest.mark.parametrize(("path", "said"), SHOWN)
+def test_a_case_is_found_by_its_number_and_by_words(client, db, path, said):
+    page = client.get(path, follow=True).content.decode()
+    assert said in page
+    assert "There is no line for this case" not in page
+    assert "<html" not in client.get(path, headers={"hx-request": "true"}).content.decode() or "q=" not in path
 
 
 def test_a_case_alone_leads_to_its_page_as_ever(client, db):
     answer = client.get("/rules/9.6.9/")
     assert answer.status_code == 301
     assert answer.url == "/rules/hunted/9.6.9/"
-
-
-def test_search_by_words_and_by_number(client, db):
-    assert "BOLD" in client.get("/rules/?q=bold decoy").content.decode()
-    text = client.get("/rules/?q=9.6", headers={"hx-request": "true"}).content.decode()
-    assert "9.6.14" in text
-    assert "<html" not in text
-
-
-def test_what_is_nowhere_is_said(client, db):
-    assert "No rule contains these words." in client.get("/rules/?q=zzzzz").content.decode()
 
 
 @pytest.mark.parametrize("case", ["99.9", "nine", "9.6.9.a", "-1"])
@@ -72,9 +72,3 @@ def test_no_case_of_another_game_is_a_link():
 def test_the_bridge_tells_the_rule_inline(boat):
     text = boat().on_to(moments.FIRST_BOX).text()
     assert "Rule 4.7.1" in text
-
-
-def test_a_chapter_has_its_name(client):
-    text = client.get("/rules/9/", follow=True).content.decode()
-    assert "<h1>Combat</h1>" in text
-    assert "There is no line for this case" not in text
