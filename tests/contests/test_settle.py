@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.contests import settle, standings
 from campaigns.files import portable
-from campaigns.models import Career, Entry
+from campaigns.models import Entry
 from campaigns.play import people, verify
 from tests.contests.sailing import act, entered, fresh, home, leg, opened
 from tests.factories import UserFactory
@@ -22,35 +22,38 @@ def match():
     return entered(contest, "A-1"), entered(contest, "B-2")
 
 
-def sail_out(first, second):
+@pytest.fixture
+def over(match):
     """Both days of both, the second far ahead."""
     for _day in range(2):
-        leg(first, 1, 1)
-        leg(second, 6, 6)
+        leg(match[0], 1, 1)
+        leg(match[1], 6, 6)
+    return [fresh(career) for career in match]
 
 
-def test_the_result_goes_into_every_log_when_the_last_boat_is_home(match):
-    sail_out(*match)
-    (mine,), (other,) = map(results, match)
+def test_the_result_goes_into_every_log_once_when_the_last_boat_is_home(over):
+    (mine,), (other,) = map(results, over)
     assert (mine["place"], mine["score"], mine["of"], other["place"], other["score"]) == (2, 2, 2, 1, 22)
     assert [row["boat"] for row in mine["table"]] == ["B-2", "A-1"]
-    assert fresh(match[0].contest).ended is not None
+    contest = fresh(over[0].contest)
+    assert contest.ended is not None
+    assert not settle.settle(contest)
+    act(over[0], {"remark": "So be it."})
+    assert [len(results(career)) for career in over] == [1, 1]
 
 
-def test_the_result_holds_the_seal_that_every_log_had(match):
-    sail_out(*match)
-    first = fresh(match[0])
-    told = {row["career"]: (row["last"], row["seal"]) for row in results(first)[0]["table"]}
-    lines = {career.pk: career.entries.get(number=told[str(career.uuid)][0]).hash for career in match}
-    assert [told[str(career.uuid)][1] for career in match] == [lines[career.pk] for career in match]
+def test_a_log_with_its_result_is_whole_and_travels(over):
+    assert verify.verify(over[0]) == []
+    portable.check(portable.export_career(over[0]).encode())
+    row = Entry.objects.get(career=over[0], kind="result")
+    row.answer["place"] = 1
+    assert not verify.is_sealed(over[0], row), "a result that was altered breaks the chain"
 
 
-def test_a_log_with_its_result_is_whole_and_travels(match):
-    sail_out(*match)
-    first = fresh(match[0])
-    assert verify.verify(first) == []
-    data = portable.export_career(first)
-    portable.check(data.encode())
+def test_the_result_holds_the_seal_that_every_log_had(over):
+    told = {row["career"]: (row["last"], row["seal"]) for row in results(over[0])[0]["table"]}
+    lines = {str(career.uuid): career.entries.get(number=told[str(career.uuid)][0]).hash for career in over}
+    assert {career: seal for career, (_last, seal) in told.items()} == lines
 
 
 def test_while_a_boat_is_at_sea_or_others_may_enter_there_is_no_result(match):
@@ -63,13 +66,6 @@ def test_while_a_boat_is_at_sea_or_others_may_enter_there_is_no_result(match):
     assert len(results(career)) == 1
 
 
-def test_it_is_written_once(match):
-    sail_out(*match)
-    assert not settle.settle(fresh(match[0].contest))
-    act(match[0], {"remark": "So be it."})
-    assert [len(results(career)) for career in match] == [1, 1]
-
-
 def test_the_last_to_withdraw_ends_it_too(match):
     first, second = match
     people.leave_contest(first, "withdrawn")
@@ -77,18 +73,9 @@ def test_the_last_to_withdraw_ends_it_too(match):
     assert (results(first)[0]["place"], results(second)[0]["place"]) == (None, 1)
 
 
-def test_nobody_enters_or_comes_back_after_it(match):
-    sail_out(*match)
-    contest = fresh(match[0].contest)
+def test_nobody_enters_or_comes_back_after_it(over):
+    contest = fresh(over[0].contest)
     assert people.why_not(contest, UserFactory()) == "contest.closed"
-    people.leave_contest(match[0], "withdrawn")
-    assert fresh(match[0]).left == ""
+    people.leave_contest(over[0], "withdrawn")
+    assert fresh(over[0]).left == ""
     assert [line.place for line in standings.standings_of(contest).lines] == [1, 2]
-
-
-def test_a_result_that_was_altered_breaks_the_chain(match):
-    sail_out(*match)
-    row = Entry.objects.get(career=match[0], kind="result")
-    row.answer["place"] = 1
-    assert not verify.is_sealed(fresh(match[0]), row)
-    assert Career.objects.get(pk=match[0].pk).seal != ""

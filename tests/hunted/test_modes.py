@@ -155,16 +155,12 @@ def test_a_made_up_token_opens_nothing(anybody, token):
 
 
 @pytest.mark.django_db
-def test_the_next_start_has_another_token(local):
+def test_the_next_start_has_another_token_that_is_kept_from_other_accounts(local, settings):
     before = access.token()
     assert local.get("/").status_code == 200
     access.new_token()
     assert access.token() != before
     assert local.get("/").status_code == 403
-
-
-def test_the_token_is_kept_from_other_accounts(settings):
-    access.new_token()
     assert (settings.DATA_DIR / "token").stat().st_mode & 0o077 == 0
 
 
@@ -188,16 +184,21 @@ def test_a_developers_server_asks_for_no_token(anybody, settings):
 
 
 @pytest.mark.django_db
-def test_hosted_mode_knows_no_token(admin_client):
-    assert admin_client.get(reverse("open-here", args=[access.token()])).status_code == 404
+def test_hosted_mode_knows_no_token_and_no_devices(admin_client):
+    for path in (reverse("open-here", args=[access.token()]), reverse("phone"), reverse("phone-in", args=["x"])):
+        assert admin_client.get(path).status_code == 404
+    assert admin_client.post(reverse("phone-new")).status_code == 404
 
 
 @pytest.mark.django_db
 def test_the_local_player_is_signed_in_by_himself_and_may_open_the_admin(local):
+    """Nobody can log in as him, or sign up."""
     response = local.get(reverse("admin:index"))
     assert response.status_code == 200
     assert response.wsgi_request.user.get_username() == PLAYER
     assert not response.wsgi_request.user.has_usable_password()
+    assert not Client().login(username=PLAYER, password="")
+    assert local.get(reverse("sign-up")).status_code == 404
 
 
 @pytest.mark.django_db
@@ -213,17 +214,6 @@ def test_nobody_comes_in_from_elsewhere(local, address):
     assert response.status_code == 403
     assert "Scan the QR code shown there" in response.content.decode()
     assert "No access" in response.content.decode()
-
-
-@pytest.mark.django_db
-def test_nobody_can_log_in_as_the_local_player(local):
-    local.get(reverse("phone"))
-    assert not Client().login(username=PLAYER, password="")
-
-
-@pytest.mark.django_db
-def test_sign_up_is_no_page_of_local_mode(local):
-    assert local.get(reverse("sign-up")).status_code == 404
 
 
 # Every mode
@@ -304,27 +294,12 @@ def test_theme_leads_nowhere_else(client, elsewhere):
     assert client.post(reverse("theme"), {"theme": "lamp", "next": elsewhere}).url == "/"
 
 
-def test_the_icon_is_found_where_browsers_look(client):
-    assert client.get("/favicon.ico").url == "/static/hunted/icon.svg"
-
-
 @pytest.mark.django_db
-def test_pages_need_an_account(client):
-    assert client.get(reverse("change-password")).url.startswith(reverse("login"))
-
-
-@pytest.mark.django_db
-def test_devices_are_no_page_of_hosted_mode(admin_client):
-    assert admin_client.get(reverse("phone")).status_code == 404
-    assert admin_client.post(reverse("phone-new")).status_code == 404
-    assert admin_client.get(reverse("phone-in", args=["x"])).status_code == 404
-
-
-@pytest.mark.django_db
-def test_a_missing_page_is_told_in_our_words(client):
+def test_a_missing_page_is_told_in_our_words_and_others_need_an_account(client):
     response = client.get("/nowhere/")
-    assert response.status_code == 404
-    assert "Page not found" in response.content.decode()
+    assert (response.status_code, "Page not found" in response.content.decode()) == (404, True)
+    assert client.get(reverse("change-password")).url.startswith(reverse("login"))
+    assert client.get("/favicon.ico").url == "/static/hunted/icon.svg"
 
 
 @pytest.mark.django_db

@@ -152,14 +152,11 @@ def test_a_re_roll_is_offered_after_a_roll_and_used_once(sky):
 
 
 def test_a_remark_at_the_end_and_one_to_a_line(sky):
+    assert "Please fill this in." in sky.post(path="remark/", remark=" ").content.decode()
     sky.post(path="remark/", remark="Cold, clear.")
     sky.post(path="remark/", remark="As told.", at="2")
     assert sky.career.entries.filter(kind="remark").count() == 2
     assert "As told." in sky.client.get(sky.url + "no/2/").content.decode()
-
-
-def test_an_empty_remark_is_said(sky):
-    assert "Please fill this in." in sky.post(path="remark/", remark=" ").content.decode()
 
 
 @pytest.fixture
@@ -171,33 +168,20 @@ def out_of_step(sky, monkeypatch):
     return sky
 
 
-def test_a_log_the_rules_no_longer_follow_is_explained(out_of_step):
+def test_a_log_the_rules_no_longer_follow_is_explained_and_resumed_where_it_matches(out_of_step):
     text = out_of_step.text()
-    assert "The rules have changed since this entry" in text
-    assert "Take stores up" in text
-    assert "dusk.baskets" in text
-    assert "Continue from no. 2" in text
-
-
-def test_and_is_resumed_from_the_last_point_that_matches(out_of_step):
-    table = out_of_step.table()
-    out_of_step.client.post(out_of_step.url + "resume/", {"number": table.seq, "last": 2})
+    for said in ("The rules have changed since this entry", "Take stores up", "dusk.baskets", "Continue from no. 2"):
+        assert said in text
+    before = out_of_step.entries()
+    assert out_of_step.roll("3").status_code == 200
+    assert out_of_step.entries() == before, "nothing is answered while it is out of step"
+    out_of_step.client.post(out_of_step.url + "resume/", {"number": out_of_step.table().seq, "last": 2})
     assert out_of_step.prompt.key == "dusk.baskets"
     assert Entry.objects.filter(career=out_of_step.career).count() == 4
 
 
-def test_nothing_is_answered_while_out_of_step(out_of_step):
-    before = out_of_step.entries()
-    assert out_of_step.roll("3").status_code == 200
-    assert out_of_step.entries() == before
-
-
 @pytest.mark.parametrize("path", ["no/2/", "strike/2/", "amend/", "overrule/", "settings/", "log/"])
-def test_corrections_are_nobody_elses(sky, stranger, path):
-    sky.client.force_login(stranger)
-    assert sky.client.get(sky.url + path).status_code == 404
-
-
-@pytest.mark.parametrize("path", ["no/2/", "strike/2/", "amend/", "overrule/", "settings/", "log/"])
-def test_corrections_open_for_every_state_of_a_career(out_of_step, path):
+def test_corrections_open_for_every_state_of_a_career_and_are_nobody_elses(out_of_step, stranger, path):
     assert out_of_step.client.get(out_of_step.url + path).status_code == 200
+    out_of_step.client.force_login(stranger)
+    assert out_of_step.client.get(out_of_step.url + path).status_code == 404
