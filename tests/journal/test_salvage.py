@@ -187,5 +187,5 @@ def test_where_the_rules_find_the_impossible_it_is_the_first(career, game):
 
 def test_of_a_game_that_is_not_here_it_is_the_first(career, monkeypatch):
     monkeypatch.delitem(games._games, toy.GAME.key)
-    file = salvaged(career)
-    assert (file["career"]["game"], file["state"]["number"]) == ("lighthouse", 1)
+    told = salvaged(career)
+    assert (told["career"]["game"], told["state"]["number"]) == ("lighthouse", 1)

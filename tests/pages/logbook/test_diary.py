@@ -17,14 +17,17 @@ def told(page, kind):
     return [one for leg in page.legs for one in leg.lines if one.kind == kind]
 
 
-def test_every_patrol_begins_and_ends_in_port(log_book):
+def whole(log_book, kind):
+    """The lines of a kind in all outings."""
+    outings = range(1, log_book.state.number + 1)
+    return [one for number in outings for one in told(diary.whole_diary(log_book, number), kind)]
+
+
+def test_every_patrol_begins_and_ends_in_port_and_boxes_follow_one_another_between(log_book):
     for number in range(1, log_book.state.number):
         boxes = diary.whole_diary(log_book, number).legs
         assert boxes[0].when == boxes[-1].when == "In port"
         assert boxes[0].where == log_book.say(log_book.state.patrols[number - 1].base_from)
-
-
-def test_boxes_follow_one_another_as_the_track_has_them(log_book):
     when = [leg.when for leg in diary.whole_diary(log_book, 1).legs[1:-1]]
     assert when == [f"Box {number}" for number in range(1, len(when) + 1)]
 
@@ -41,14 +44,8 @@ def test_every_entry_has_exactly_one_anchor_on_the_pages_of_its_patrol(log_book,
 
 
 def test_the_ships_of_the_diary_are_those_of_the_log(log_book):
-    circled = [
-        int(piece.circled.replace(",", ""))
-        for number in range(1, log_book.state.number + 1)
-        for one in told(diary.whole_diary(log_book, number), "plain")
-        for piece in one.pieces
-        if piece.circled
-    ]
-    assert circled == [ship.tons for ship in log_book.state.sinkings]
+    pieces = [piece.circled for one in whole(log_book, "plain") for piece in one.pieces]
+    assert [int(tons.replace(",", "")) for tons in pieces if tons] == [ship.tons for ship in log_book.state.sinkings]
 
 
 def test_a_struck_line_is_kept_and_says_by_which(log_book):
@@ -77,19 +74,15 @@ def test_what_was_struck_opens_no_box():
     assert [leg.when for leg in reader.legs] == ["In port"]
 
 
-def test_amendments_and_remarks_are_set_apart(log_book):
+def test_amendments_and_remarks_are_set_apart(log_book, reader):
     page = diary.whole_diary(log_book, 1)
     (amended,) = told(page, "amend")
     assert amended.changes[0][1:] == ("3", "1")
     assert careers.WHY in amended.small
     remark, beside = told(page, "remark")
-    assert remark.text == careers.REMARK
-    assert beside.beside == 7
-
-
-def test_remarks_are_shown_as_they_were_typed(log_book, reader):
+    assert (remark.text, beside.beside) == (careers.REMARK, 7)
     html = reader.get(log_book.url("diary", 1)).content.decode()
-    assert "Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;." in html
+    assert "Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;." in html, "as it was typed"
     assert 'class="remark"' in html
 
 
@@ -105,10 +98,7 @@ def test_the_diary_says_where_the_odds_came_on_and_went(user):
 
 
 def test_my_card_says_otherwise(log_book):
-    marked = [
-        one for n in range(1, log_book.state.number + 1) for one in told(diary.whole_diary(log_book, n), "marked")
-    ]
-    overruled = [one for one in marked if one.anchor]
+    overruled = [one for one in whole(log_book, "marked") if one.anchor]
     assert overruled
     assert all(one.small == f"my card says otherwise: {careers.CARD}" for one in overruled)
     assert all("Nothing was sighted." in one.text for one in overruled)
@@ -129,12 +119,7 @@ def test_a_re_roll_stands_in_place_of_the_roll(user):
 
 
 def test_the_salvo_names_the_ships_it_was_fired_at(log_book):
-    said = [
-        one.text
-        for number in range(1, log_book.state.number + 1)
-        for one in told(diary.whole_diary(log_book, number), "plain")
-        if re.search(r"\b[FA]\d at ", one.text)
-    ]
+    said = [one.text for one in whole(log_book, "plain") if re.search(r"\b[FA]\d at ", one.text)]
     assert said
     assert not [text for text in said if re.search(r"at ship \d", text)]
 

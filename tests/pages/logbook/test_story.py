@@ -162,14 +162,17 @@ def test_nobody_else_writes(client, log_book, act):
     assert client.get(url).status_code == 405
 
 
-def test_who_holds_the_link_reads_the_words_and_has_no_form(client, reader, log_book):
+def test_who_holds_the_link_reads_the_words_and_the_career_and_has_no_form(client, reader, log_book):
     write(reader, log_book, paragraphs(log_book)[0].anchor, "Mine.")
     Career.objects.filter(pk=log_book.career.pk).update(share_token="t" * 32)
     client.logout()
-    html = client.get(reverse("campaigns:shared-story", args=["t" * 32, 1])).content.decode()
-    assert "Mine." in html
-    assert "Write here" not in html
-    assert not re.search(r"<form[^>]*story", html)
+    story = client.get(reverse("campaigns:shared-story", args=["t" * 32, 1])).content.decode()
+    assert "Mine." in story
+    assert "Write here" not in story
+    assert not re.search(r"<form[^>]*story", story)
+    career = client.get(reverse("campaigns:shared-career", args=["t" * 32])).content.decode()
+    assert "/careers/" not in career
+    assert f'href="/shared/{"t" * 32}/story/1/"' in career
 
 
 # --- the whole career -----------------------------------------------------------------------------------------------
@@ -183,13 +186,6 @@ def test_the_career_stands_above_its_patrols_and_leads_to_each(reader, log_book)
     links = {one.attrs.get("href") for one in shown.tags("a")}
     assert {log_book.url("story", number) for number in (1, 2, 3)} <= links
     assert shown.find(id="sea-t") is not None
-
-
-def test_who_holds_the_link_reads_the_career_too(client, log_book):
-    Career.objects.filter(pk=log_book.career.pk).update(share_token="t" * 32)
-    html = client.get(reverse("campaigns:shared-career", args=["t" * 32])).content.decode()
-    assert "/careers/" not in html
-    assert f'href="/shared/{"t" * 32}/story/1/"' in html
 
 
 # --- signing --------------------------------------------------------------------------------------------------------
