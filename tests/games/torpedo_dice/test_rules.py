@@ -106,19 +106,30 @@ def test_a_die_is_kept_as_it_lies_and_the_other_one_is_left(take, pips, left):
 # --- Phase 2: Modifikation --------------------------------------------------------------------------------
 
 
-@pytest.mark.case("Phase 2: Modifikation", "1 Periskop")
-@pytest.mark.parametrize(("face", "pips"), [(3, 4), (6, 1), (1, 6)])
-def test_the_periscope_turns_to_the_opposite_face(face, pips):
-    table = before_change("periscope", dice=(face, 5)).answer("periscope")
-    assert table.prompt.data["pips"] == pips
-    assert table.data("round.changed") == {"seat": 1, "system": "periscope", "face": face, "pips": pips}
+CHANGES = [
+    # the systems that are active, the face, what may change it, and what one of these makes of it
+    (["periscope"], 3, ["periscope"], "periscope", 4),
+    (["periscope"], 6, ["periscope"], "periscope", 1),
+    (["periscope"], 1, ["periscope"], "periscope", 6),
+    (["periscope", "tower"], 1, ["periscope", "gun", "tower_up"], "gun", 2),
+    (["periscope", "tower"], 6, ["periscope", "gun", "tower_down"], "gun", 7),
+    (["tower"], 1, ["tower_up"], "tower_up", 2),
+    (["tower"], 6, ["tower_down"], "tower_down", 5),
+    (["tower"], 3, ["tower_up", "tower_down"], "tower_down", 2),
+    (["rudder"], 3, ["rudder"], "rudder", 5),
+    *((["engine", "propeller"], face, ["engine", "portholes", "propeller"], "portholes", face) for face in (1, 2, 3)),
+    *((["engine", "propeller"], face, ["engine", "propeller"], "engine", face - 1) for face in (4, 5, 6)),
+]
 
 
-@pytest.mark.case("2 Geschütz")
-@pytest.mark.parametrize("face", [1, 6])
-def test_the_gun_adds_a_pip(face):
-    table = before_change("periscope", "tower", dice=(face, 5)).answer("gun")
-    assert table.prompt.data["pips"] == face + 1
+@pytest.mark.case("Phase 2: Modifikation", "1 Periskop", "2 Geschütz", "3 Turm", "4 Ruder", "5 Antrieb", "6 Bullaugen")
+@pytest.mark.parametrize(("active", "face", "open_", "change", "pips"), CHANGES)
+def test_what_each_system_makes_of_a_die(active, face, open_, change, pips):
+    table = before_change(*active, dice=(face, 5))
+    assert table.keys == ["none", *open_]
+    assert table.answer(change).prompt.data["pips"] == pips
+    system = change.partition("_")[0]
+    assert table.data("round.changed") == {"seat": 1, "system": system, "face": face, "pips": pips}
 
 
 @pytest.mark.case("2 Geschütz", "Phase 3: Feuer frei oder Aktivierung")
@@ -129,36 +140,11 @@ def test_seven_pips_are_seven_torpedoes():
     assert (table.seat.hits, table.seat.fired, table.seat.reserve) == (5, 7, 6)
 
 
-@pytest.mark.case("3 Turm")
-@pytest.mark.parametrize(("face", "open_"), [(1, ["tower_up"]), (6, ["tower_down"]), (3, ["tower_up", "tower_down"])])
-def test_the_tower_never_goes_round(face, open_):
-    table = before_change("tower", dice=(face, 5))
-    assert table.keys == ["none", *open_]
-    table.answer(open_[-1])
-    assert table.prompt.data["pips"] == face + (1 if open_[-1] == "tower_up" else -1)
-    assert table.data("round.changed")["system"] == "tower"
-
-
-@pytest.mark.case("4 Ruder", "Solomodus")
-def test_the_rudder_takes_the_face_of_the_die_that_is_left():
-    table = before_change("rudder").answer("rudder")
-    assert table.prompt.data["pips"] == 5
-
-
 @pytest.mark.case("5 Antrieb", "Phase 3: Feuer frei oder Aktivierung")
 def test_the_engine_on_a_one_leaves_nothing_to_fire_and_nothing_is_entered():
     table = activated("engine").round((1, 5), "die_1", "engine", "fire")
     assert table.events == ["round.changed", "round.nothing", "ai.struck"]
     assert (table.seat.reserve, table.seat.fired) == (8, 0)
-
-
-@pytest.mark.case("6 Bullaugen")
-@pytest.mark.parametrize(("face", "open_"), [(1, True), (2, True), (3, True), (4, False), (5, False), (6, False)])
-def test_the_portholes_lay_a_line_of_three_at_most(face, open_):
-    table = before_change("engine", "propeller", dice=(face, 5))
-    assert ("portholes" in table.keys) is open_
-    if open_:
-        assert table.answer("portholes").prompt.data["pips"] == face
 
 
 @pytest.mark.case("7 Propeller")
@@ -278,41 +264,26 @@ def test_the_second_box_destroys_on_the_panel_as_well():
     assert (table.game.boxes["gun"], table.seat.systems["gun"]) == (2, "destroyed")
 
 
-@pytest.mark.case("Solomodus")
-def test_a_shot_at_a_destroyed_system_follows_the_arrows():
-    table = activated(gun=1).round((3, 2), "die_1", hits=3, misses=0)
-    assert table.data("ai.struck") == {"system": "tower", "face": 2}
+BACK = [
+    # the arrows, what is destroyed, the die that is left, whether something explodes, and what is struck
+    ("1234567", ["gun"], 2, False, "tower"),
+    ("1234567", ["gun"], 2, True, None),
+    ("1234567", [], 2, True, "gun"),
+    ("1234567", ["portholes"], 6, False, "propeller"),
+    ("1234567", SYSTEMS[:6], 1, False, "propeller"),
+    ("7351624", ["rudder", "propeller"], 4, False, "tower"),
+]
 
 
 @pytest.mark.case("Solomodus")
-def test_an_explosion_of_this_round_lets_that_shot_miss():
-    table = activated(gun=1).round((3, 2), "die_1", hits=3, misses=0, destroyed_tower=True)
-    assert table.data("ai.missed") == {"face": 2}
-    assert table.game.boxes["tower"] == 0
-    table.round((3, 2), "die_1", hits=3, misses=0)
-    assert table.data("ai.struck")["system"] == "tower"
-
-
-@pytest.mark.case("Solomodus")
-def test_an_explosion_saves_no_system_that_still_stands():
-    table = Table().round((3, 2), "die_1", hits=3, misses=0, destroyed_tower=True)
-    assert table.data("ai.struck")["system"] == "gun"
-
-
-@pytest.mark.case("Solomodus")
-def test_only_the_arrows_lead_to_the_propeller():
-    table = activated(portholes=1).round((3, 6), "die_1", hits=3, misses=0)
-    assert table.data("ai.struck")["system"] == "propeller"
-    table = Table()
-    destroy(table, *SYSTEMS[:6])
-    assert table.round((3, 1), "die_1", hits=3, misses=0).data("ai.struck")["system"] == "propeller"
-
-
-@pytest.mark.case("Solomodus")
-def test_the_arrows_of_the_sheet_lead_round():
-    table = Table(SHEET | {"arrows": "7351624"})
-    destroy(table, "rudder", "propeller")
-    assert table.round((3, 4), "die_1", hits=3, misses=0).data("ai.struck")["system"] == "tower"
+@pytest.mark.parametrize(("arrows", "gone", "left", "explodes", "struck"), BACK)
+def test_the_arrows_lead_on_from_what_is_destroyed_unless_something_explodes(arrows, gone, left, explodes, struck):
+    table = Table(SHEET | {"arrows": arrows})
+    destroy(table, *gone)
+    exploded = {"destroyed_tower": True} if explodes else {}
+    table.round((3, left), "die_1", hits=3, misses=0, **exploded)
+    assert table.data("ai.struck" if struck else "ai.missed") == ({"system": struck} if struck else {}) | {"face": left}
+    assert sum(table.game.boxes.values()) == 2 * len(gone) + (struck is not None)
 
 
 @pytest.mark.case("Solomodus")
