@@ -254,13 +254,6 @@ def test_a_round_stands_on_the_log_sheet_once_its_dice_have_fallen(bridge):
     assert "took the 5" in bridge.text("sheet/")
 
 
-def test_odds_leave_the_game_standing(bridge):
-    bridge.career.odds = True
-    bridge.career.save(update_fields=["odds"])
-    bridge.post(die=(3, 5))
-    assert bridge.text()
-
-
 # --- a table ----------------------------------------------------------------------------------------------
 
 

@@ -329,28 +329,24 @@ def last_round(reserve=8, standing=SYSTEMS, sunk=(), **facts):
     return table.state.games[0] if table.state.games else None
 
 
-@pytest.mark.case("Spielende")
-def test_all_enemy_systems_destroyed_is_won():
-    record = last_round(sunk=SYSTEMS[1:], hits=3, misses=0, destroyed_periscope=True)
-    assert (record.outcome, record.cause, record.rounds) == ("won", "sunk", 1)
+LAST = {"sunk": SYSTEMS[1:], "destroyed_periscope": True}
+ONE = {"standing": ("periscope",)}
 
 
 @pytest.mark.case("Spielende")
-def test_the_skull_loses_even_with_the_last_enemy_system():
-    record = last_round(reserve=0, sunk=SYSTEMS[1:], hits=1, misses=2, destroyed_periscope=True)
-    assert (record.outcome, record.cause, record.score, record.rank) == ("lost", "skull", 0, "")
-
-
-@pytest.mark.case("Spielende")
-def test_the_last_enemy_system_wins_even_with_the_last_of_our_own():
-    record = last_round(standing=("periscope",), sunk=SYSTEMS[1:], hits=3, misses=0, destroyed_periscope=True)
-    assert (record.outcome, record.left, record.score, record.rank) == ("won", [], 40, "middle")
-
-
-@pytest.mark.case("Spielende")
-def test_no_system_left_is_lost():
-    record = last_round(standing=("periscope",), hits=3, misses=0)
-    assert (record.outcome, record.cause, record.score) == ("lost", "systems", 0)
+@pytest.mark.parametrize(
+    ("what", "outcome", "cause", "score", "rank"),
+    [
+        ({**LAST, "hits": 3, "misses": 0}, "won", "sunk", 110, "highest"),
+        ({**LAST, "hits": 1, "misses": 2, "reserve": 0}, "lost", "skull", 0, ""),
+        ({**LAST, **ONE, "hits": 3, "misses": 0}, "won", "sunk", 40, "middle"),
+        ({**ONE, "hits": 3, "misses": 0}, "lost", "systems", 0, ""),
+    ],
+)
+def test_how_a_game_ends_when_several_things_come_together(what, outcome, cause, score, rank):
+    record = last_round(**what)
+    assert (record.outcome, record.cause, record.score, record.rank) == (outcome, cause, score, rank)
+    assert record.left == ([] if "standing" in what else list(SYSTEMS))
 
 
 @pytest.mark.case("Optionale Wertung")
@@ -410,6 +406,7 @@ def test_a_system_is_destroyed_exactly_where_two_boxes_are_ticked():
 @pytest.mark.parametrize(
     "change",
     [
+        lambda table: setattr(table.state, "counting", "dice"),
         lambda table: setattr(table.seat, "reserve", 31),
         lambda table: setattr(table.seat, "reserve", -1),
         lambda table: setattr(table.seat, "hits", -1),

@@ -146,13 +146,6 @@ def test_a_die_is_six_buttons_that_say_what_they_do(begin):
     assert [page.find(id=f"face-{face}").attrs["class"] for face in (3, 4)] == ["bad", "good"]
 
 
-def test_what_is_refused_stands_in_the_slot(begin):
-    refused = tree(begin().post(choose="T6", usual="1").content.decode())
-    slot = next(one for one in refused.all() if "slot" in one.attrs.get("class", "").split())
-    assert slot.attrs["role"] == "alert"
-    assert slot.text
-
-
 def test_counters_tokens_and_targets_follow_play(begin):
     seat = begin()
     do(seat, "P2", "main", "S2", 4, "S2", 4, 5)

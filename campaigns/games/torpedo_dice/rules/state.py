@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from campaigns.engine.paths import Between, outside
+from campaigns.engine.paths import Among, Between, outside
 
 SCHEMA: Final = 1
 TOGETHER: Final = 2  # from these rules on systems fall once all are done, and a game begins after the sheet
@@ -131,7 +131,7 @@ class Series(msgspec.Struct):
     over: bool = False
     schema: int = SCHEMA
     rules: int = 1  # those that the series began with; it is played to its end by them
-    counting: str = "full"
+    counting: Annotated[str, Among(COUNTINGS)] = "full"
 
     @property
     def won(self) -> list[Record]:
@@ -157,7 +157,7 @@ class Series(msgspec.Struct):
 
 
 def check(series: Series) -> list[str]:
-    faults: list[str] = []
+    faults = list(outside(series))
     if series.sheet is not None:
         faults += _sheet(series.sheet, series.mode, series.side)
     if series.game is not None:
