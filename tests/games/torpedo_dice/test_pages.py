@@ -374,7 +374,7 @@ def test_a_game_is_entered_by_its_result_and_the_winner_is_named(evening):
     assert "Ada won game 1" in text
     assert "Bo has 14 hits and 0 reserve torpedoes." in evening.text("log/")
     record = evening.client.get(evening.url + "record/").context["won"]
-    assert [(seat["name"], seat["points"], seat["wins"]) for seat in record.seats] == [
+    assert [(seat["name"], seat["points"], seat["wins"]) for seat in record["seats"]] == [
         ("Ada", 15, 1),
         ("Bo", 14, 0),
         ("Cy", "out", 0),

@@ -269,9 +269,8 @@ def _closed(series: Series, last: Record) -> Ending:
     if not series.alone:
         won = record.who_won(series, last)
         facts = [(_("Rounds"), str(last.rounds))]
-        return Ending(
-            won.title, facts, line=won.why, outing=last.number, drawn=("games/torpedo_dice/_won_table.html", won)
-        )
+        drawn = ("games/torpedo_dice/_won_table.html", won)
+        return Ending(won["title"], facts, line=won["why"], outing=last.number, drawn=drawn)
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),

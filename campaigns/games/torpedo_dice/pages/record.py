@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -35,17 +34,7 @@ def context(log_book: CareerLog) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class WhoWon:
-    """The last game of a table: the winner, the reason, and each seat's result."""
-
-    title: str
-    why: str
-    number: int
-    seats: list[dict[str, Any]]
-
-
-def who_won(series: Series, last: Record) -> WhoWon:
+def who_won(series: Series, last: Record) -> dict[str, Any]:
     """The winner's name first; the winners are above the others."""
     winners = last.winners or []
     names = listed([series.players[seat - 1] for seat in winners])
@@ -54,7 +43,8 @@ def who_won(series: Series, last: Record) -> WhoWon:
         title = _("%(names)s share game %(number)d")
     rows = [_seat_row(series, last, seat) for seat in range(1, len(series.players) + 1)]
     rows.sort(key=lambda row: not row["won"])
-    return WhoWon(title % {"names": names, "number": last.number}, _why(last, names), last.number, rows)
+    said = title % {"names": names, "number": last.number}
+    return {"title": said, "why": _why(last, names), "number": last.number, "seats": rows}
 
 
 def _why(last: Record, names: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
@@ -22,17 +21,6 @@ from campaigns.pages.pieces.series import Outings, mean, share
 from campaigns.pages.words import of, sayer, tons
 
 COMPARED: Final = 20  # campaigns
-
-
-@dataclass(frozen=True)
-class ComparedCampaign:
-    title: str
-    who: str
-    url: str
-    survived: int
-    tons: str
-    end: str
-    here: bool
 
 
 def context(log_book: CareerLog) -> dict[str, Any]:
@@ -96,17 +84,11 @@ def place(career: Career) -> str:
     return _("place %(place)d of %(count)d") % {"place": mine.index(career.pk) + 1, "count": len(mine)}
 
 
-def campaigns(log_book: CareerLog) -> Iterator[ComparedCampaign]:
+def campaigns(log_book: CareerLog) -> Iterator[dict[str, Any]]:
     for one in _ranked(log_book.career)[:COMPARED]:
-        yield ComparedCampaign(
-            one.boat,
-            one.name,
-            reverse("campaigns:page", args=[one.uuid, "record"]),
-            _survived(one),
-            tons(one.score),
-            _end(one),
-            one.pk == log_book.career.pk,
-        )
+        url = reverse("campaigns:page", args=[one.uuid, "record"])
+        figures = {"survived": _survived(one), "tons": tons(one.score), "end": _end(one)}
+        yield {"title": one.boat, "who": one.name, "url": url, "here": one.pk == log_book.career.pk, **figures}
 
 
 def _survived(career: Career) -> int:
