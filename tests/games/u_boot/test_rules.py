@@ -192,12 +192,6 @@ def test_hazards_are_resolved_at_mobilisation_and_at_the_bell():
     assert boat.play("damage", {"cause": "attack", "section": "outside", "men": 0}).events == ["damage.draw"]
 
 
-@pytest.mark.case("7.5.3")
-def test_torpedoes_are_counted():
-    boat = Boat().play("flood", "fire", {"torpedoes": 3}, "fire", {"torpedoes": 1}, "reload")
-    assert (boat.mission.torpedoes, boat.mission.orders) == (4, 4)
-
-
 @pytest.mark.case("6.14", "7.3")
 def test_due_cards_are_ticked_off_one_by_one():
     boat = Boat(morale=11).play("morale", {"change": -5, "why": "agreed"})
@@ -239,11 +233,6 @@ def test_six_secondary_objectives_and_no_more():
     boat.play("end", "time", ["primary", "secondary-2"], {"grade": "A", "renown": 200})
     record = boat.state.record[0]
     assert (record.primary, record.secondaries, record.grt, record.renown) == (True, 1, 0, 200)
-
-
-def test_a_row_of_the_paper_log_has_a_date():
-    boat = Boat().play("log", {"text": "Smoke in 040.", "time": "03:15"}, "log", {"text": "Lost them."})
-    assert [(row.date, row.time) for row in boat.mission.log] == [("1940-08-01", "03:15"), ("1940-08-01", "")]
 
 
 # --- hull breaches ----------------------------------------------------------------------------------------------
