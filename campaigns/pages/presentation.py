@@ -52,6 +52,7 @@ class Cell:
     label: str
     value: str
     wide: bool = False  # only where there is room
+    bare: bool = False  # the value says what it is: the label is for those who hear the page
 
 
 @dataclass(frozen=True)
@@ -305,6 +306,10 @@ class Presentation:
         """The milestone on the career's card."""
         return None
 
+    def glance(self, table: OpenCareer) -> str:
+        """The outing that is under way, in the strip."""
+        return ""
+
     def so_far(self, table: OpenCareer) -> Sequence[tuple[str, str]]:
         """The outing that is under way, at a glance; nothing in between."""
         return ()
@@ -425,6 +430,10 @@ class Presentation:
     def blanks(self, prompt: Choose, table: OpenCareer) -> Mapping[str, Mapping[str, Any]]:
         """The figures of the moment that the words of its options name, by option."""
         return {}
+
+    def do_choose(self, prompt: Choose, table: OpenCareer) -> str:
+        """The figures that a choice turns on, in place of the reason why it is asked."""
+        return ""
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks now, where a chart gives it exactly."""

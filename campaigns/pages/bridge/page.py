@@ -212,7 +212,9 @@ class BridgeView:
 def around(table: OpenCareer) -> Panels:
     presentation = presentation_of(table.game.key)
     facts, state = table.facts, table.state
-    head = PanelPart("head", "", facts, lambda: presentation.head(facts))
+    glance = presentation.glance(table) if state is not None else ""
+    cells = [Cell(presentation.outing.this, glance, wide=True, bare=True)] if glance else []
+    head = PanelPart("head", "", [facts, glance], lambda: [*presentation.head(facts), *cells])
     if state is None or table.career.ended:
         marks = PanelPart("marks", "", None, list)
     else:

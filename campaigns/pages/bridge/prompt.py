@@ -212,7 +212,8 @@ def _roll(
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if view.mods:
-        view.sum = Mod(signed(total), named(view.mods), "", counted(view.mods), total * bad > 0)
+        count = counted([drm.drm for drm in considered if drm.applied])
+        view.sum = Mod(signed(total), named(view.mods), "", count, total * bad > 0)
         view.plus_helps = presentation.plus_helps(prompt.chart)
     view.do, view.enter = presentation.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
@@ -240,7 +241,8 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:
-        pass
+        view.do = presentation.do_choose(prompt, table)
+        view.why = "" if view.do else view.why
     elif prompt.many[0] == prompt.many[1]:
         view.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
     else:
@@ -296,9 +298,13 @@ def named(mods: Sequence[Mod]) -> str:
     return "; ".join(parts)
 
 
-def counted(mods: Sequence[Mod]) -> str:
-    """For example: 7 modifiers. For a narrow page."""
-    return ngettext("%d modifier", "%d modifiers", len(mods)) % len(mods)
+def counted(drms: Sequence[int]) -> str:
+    """For example: 7 modifiers: +5 and −2. For a narrow page."""
+    count = sum(map(bool, drms))
+    text = ngettext("%d modifier", "%d modifiers", count) % count
+    plus, minus = sum(drm for drm in drms if drm > 0), sum(drm for drm in drms if drm < 0)
+    parts = {"modifiers": text, "plus": signed(plus), "minus": signed(minus)}
+    return _("%(modifiers)s: %(plus)s and %(minus)s") % parts if plus and minus else text
 
 
 def signed(drm: int) -> str:

@@ -18,6 +18,7 @@ from campaigns import play
 from campaigns.engine.dice import faces, natural
 from campaigns.engine.opened import Step
 from campaigns.engine.prompts import BadAnswer, Choose, Roll
+from campaigns.engine.replay import ANSWERS
 from campaigns.engine.replay import Entry as Line
 from campaigns.log.journal import kernel
 from campaigns.models import Career, Entry
@@ -82,7 +83,8 @@ def _context(
         page.refuse(prompt, fault or page.NO_FAULT)
     line = log.lines(table, rows)[0]
     can_drop = prompt is not None and any(choice.ends for choice in prompt.choices)
-    shown = {"line": line, "prompt": prompt, "fault": fault, "can_drop": can_drop}
+    shown: dict[str, Any] = {"newest": all(row.kind not in ANSWERS for row in rows[1:])}
+    shown |= {"line": line, "prompt": prompt, "fault": fault, "can_drop": can_drop}
     return {**frame(found, found.head), "seq": table.seq, **shown}
 
 

@@ -24,6 +24,7 @@ from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
+from campaigns.pages.harbour.editions import keepable
 from campaigns.pages.logbook.career_log import again
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
@@ -64,6 +65,7 @@ def entry(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
         "entry": rows[0],
         "remarks": [one for one in lines if one.kind == "remark" and one.at == number],
         "chart": log.as_read(table, rows[0]),
+        "kept": None if lines[0].struck_by else keepable(request.user, table.career, lines[0].entry),
         "back": _would_strike(table, number) if lines[0].strikable else [],
         "sealed": lines[0].kind in UNDONE and not lines[0].struck_by,
         "again": again(table, max(rows[0].chapter, 1)),

@@ -100,7 +100,9 @@
 		for (const ship of all("#sheet .aim")) ship.textContent = at(ship.dataset.at).join(" ");
 		const keys = [...new Set(shots.map((shot) => shot.value))], enter = one("#enter");
 		enter.dataset.word ??= enter.textContent;
-		enter.textContent = shots.length ? salvo.dataset.fire.replace("%s", shots.length) : enter.dataset.word;
+		const rounds = all(".rounds input", salvo), armed = shots.length || !one(".tube", salvo) || rounds.some((field) => +field.value > 0);
+		enter.classList.toggle("go", Boolean(armed));
+		enter.textContent = shots.length ? salvo.dataset.fire.replace("%s", shots.length) : armed ? enter.dataset.word : salvo.dataset.none;
 		if (shots.length) {
 			const small = document.createElement("small");
 			small.textContent = keys.map((key) => salvo.dataset.aimed.replace("%s", at(key).length).replace("%s", key)).join(", ");
@@ -110,7 +112,7 @@
 		const ends = { bow: shots.some((shot) => shot.closest(".bow")), stern: shots.some((shot) => shot.closest(".stern")) };
 		for (const input of all(".tube input", salvo)) input.disabled = !ends[input.closest(".bow") ? "bow" : "stern"] && (ends.bow || ends.stern);
 	}
-	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
+	document.addEventListener("input", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
 	/* Numbers of a form go up and down by a press; what they come to is said */
 	document.addEventListener("click", ({ target }) => {

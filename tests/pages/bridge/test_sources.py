@@ -5,6 +5,7 @@ import json
 import pytest
 from django.contrib.auth import get_user_model
 
+from campaigns import play
 from campaigns.engine import dice
 from campaigns.engine.amending import possible
 from campaigns.engine.prompts import Roll
@@ -124,14 +125,15 @@ def keeper(boat):
 def test_what_the_card_said_is_kept_in_a_copy_that_the_career_then_plays_with(keeper):
     """A doubled post writes once; Undo goes back, and then the same copy is offered again."""
     rolled, house = keeper.last(), Edition.objects.get()
-    page = flat(keeper.page())
+    play.act(keeper.career.pk, {"auto": True})  # offered at its line, whatever has come since
+    page = flat(keeper.client.get(f"{keeper.url}no/{rolled.number}/"))
     assert "E2, 9 to 11, Result:<del>detected</del><ins>undetected</ins>" in page
     assert "Keeping it makes a copy of House edition 1" in page
     for _press in range(2):
         keeper.post(path="keep/", keep=rolled.number)
     keeper.career.refresh_from_db()
     mine, switch = keeper.career.edition, keeper.last()
-    assert (mine.copied_from, switch.kind, switch.number) == (house, "switch", rolled.number + 1)
+    assert (mine.copied_from, switch.kind, switch.number) == (house, "switch", rolled.number + 2)
     assert [one.why for one in mine.revisions.all()] == ["As on my card", ""]
     assert book_for(mine).reading("E2", None, 11, 11)["result"] == "undetected"
     assert book_for(house).reading("E2", None, 11, 11)["result"] == "detected"

@@ -151,6 +151,9 @@ class TheHunted(Presentation):
     def figures(self, table: OpenCareer) -> list[tuple[str, str]]:
         return situation.figures(table)
 
+    def glance(self, table: OpenCareer) -> str:
+        return situation.glance(table.state)
+
     def so_far(self, table: OpenCareer) -> list[tuple[str, str]]:
         return situation.so_far(table.state, sayer(self.game.texts))
 
@@ -213,6 +216,9 @@ class TheHunted(Presentation):
 
     def blanks(self, prompt: Choose, table: OpenCareer) -> Mapping[str, Mapping[str, Any]]:
         return risks.blanks(prompt, table)
+
+    def do_choose(self, prompt: Choose, table: OpenCareer) -> str:
+        return risks.next_search(prompt, table)
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)

@@ -17,9 +17,12 @@ from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.salvo import ENDS, can_fire, gun_rounds
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.pages.bridge.prompt import Mod, named, signed
 from campaigns.pages.bridge.reading import naturals, percent, span
+from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
 
+EVADE: Final = "escorts.evade"
 FOUND, LOST, FOLLOWED = "detected", "undetected", "followed"
 
 
@@ -82,6 +85,21 @@ def _as_if(watch: Watch, **fight: Any) -> Watch:
     return Watch(replace(watch.career, patrol=there), watch.book)
 
 
+def next_search(prompt: Choose, table: OpenCareer) -> str:
+    """The sum of the next search without evasion, and what it is made of."""
+    watch = Watch(table.state, table.book)
+    if prompt.key != EVADE or (watch.on("variable-escort-quality") and not watch.fight.quality):
+        return ""
+    counted = [mod for mod in _search(watch, "stay").considered(watch.book) if mod.applied and mod.drm]
+    if not counted:
+        return _("The next search has no modifiers.")
+    names = named([Mod(signed(mod.drm), translate(mod.label), "") for mod in counted])
+    return _("The next search is %(sum)s: %(names)s.") % {
+        "sum": signed(sum(mod.drm for mod in counted)),
+        "names": names,
+    }
+
+
 def _attacking(watch: Watch, option: str) -> dict[str, Any]:
     """The commonest torpedo in a tube, from medium range."""
     ready = Counter(load for tube, load in watch.boat.tubes.items() if can_fire(watch, tube, load))
@@ -120,7 +138,7 @@ def _staying(watch: Watch, option: str) -> dict[str, Any]:
 
 
 TOLD: Final = {
-    "escorts.evade": _evading,
+    EVADE: _evading,
     "attack.how": _attacking,
     "attack.another": _attacking,
     "attack.weapon": _firing,
@@ -136,7 +154,7 @@ def risk(prompt: Prompt, option: str, table: OpenCareer) -> str:
     watch = Watch(table.state, table.book)
     if prompt.key in ("attack.range", "submarines.attack") and option == "close":
         return _closing(watch)
-    if prompt.key == "escorts.evade":
+    if prompt.key == EVADE:
         found = _("Risk of being found: %s") % _chance(_search(watch, option), watch.book)
         return "; ".join([found, *([_dive(watch)] if option in ("deep", "both") else [])])
     return ""

@@ -62,6 +62,17 @@ def so_far(career: Career, say: Say) -> list[tuple[str, str]]:
     ]
 
 
+def glance(career: Career) -> str:
+    """1 ship, 7,100 t · 10 torpedoes · hull 1/8."""
+    if career.patrol is None:
+        return ""
+    boat, parts = career.boat, list[str]()
+    if boat.tubes:
+        left = boat.torpedoes
+        parts = [_sunk(career), ngettext("%d torpedo", "%d torpedoes", left) % left]
+    return " · ".join([*parts, _("hull %(has)d/%(of)d") % {"has": boat.hull, "of": boat.figures["hull_boxes"]}])
+
+
 def figures(table: OpenCareer) -> list[tuple[str, str]]:
     career, say = table.state, sayer(table.game.texts)
     goal, end = milestones.goal(career, table.book, say), [say(career.end.reason)] if career.end else []

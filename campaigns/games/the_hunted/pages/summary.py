@@ -52,10 +52,10 @@ def head(facts: Facts, say: Say) -> list[Cell]:
     if at_sea and facts.get("box"):
         box = _("%(at)d of %(of)d") % {"at": facts["box"], "of": facts["boxes"]}
     return [
-        Cell(_("Boat"), str(facts.get("boat", ""))),
-        Cell(_("Kommandant"), f"{short_rank(str(facts.get('rank', '')))} {surname}".strip(), wide=True),
+        Cell(_("Boat"), str(facts.get("boat", "")), bare=True),
+        Cell(_("Kommandant"), f"{short_rank(str(facts.get('rank', '')))} {surname}".strip(), wide=True, bare=True),
         place,
-        Cell(_("Month"), month(last_month(facts))),
+        Cell(_("Month"), month(last_month(facts)), bare=True),
         Cell(_("Box"), box),
         *(Cell(label, text) for label, text in tonnage(facts)),
     ]
