@@ -94,7 +94,7 @@ class PromptView:
     off: Sequence[Mod] = ()
     reading: Reading | None = None
     boxes: Sequence[DieBox] = ()
-    choices: Sequence[Choice] = ()
+    choices: list[Choice] = field(default_factory=list)
     many: tuple[int, int] | None = None
     enter: str = ""  # what the button says that enters it; without one a press on an option is the answer
     ways: Sequence[tuple[str, str]] = ()  # other answers of one press: what is done, and its words
@@ -248,22 +248,16 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
     else:
         view.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
     picked, blanks = view.given.choices, presentation.blanks(prompt, table)
-    view.choices = [
-        replace(
-            _option(
-                prompt,
-                option,
-                texts,
-                blanks.get(option.key, NOTHING),
-                presentation.risk(prompt, option.key, table) if view.odds else "",
-                option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose: one press
-                place,
-            ),
-            form=option.follows and facts_form(option.follows, texts, presentation, view.given, f"{option.key}/"),
-            ends=option.key in prompt.ends,
+    view.choices = []
+    for place, option in enumerate(options, start=1):
+        risk = presentation.risk(prompt, option.key, table) if view.odds else ""
+        alone = len(options) == 1 and prompt.many is None  # nothing to choose: one press
+        choice = _option(
+            prompt, option, texts, blanks.get(option.key, NOTHING), risk, option.key in picked or alone, place
         )
-        for place, option in enumerate(options, start=1)
-    ]
+        form = option.follows and facts_form(option.follows, texts, presentation, view.given, f"{option.key}/")
+        help_ = choice.help or presentation.outlook(prompt, option.key, table)
+        view.choices.append(replace(choice, form=form, help=help_, ends=option.key in prompt.ends))
     if prompt.many is not None or any(choice.form for choice in view.choices):
         view.enter = _("Confirm")
 

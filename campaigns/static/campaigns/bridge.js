@@ -101,7 +101,7 @@
 		const keys = [...new Set(shots.map((shot) => shot.value))], enter = one("#enter");
 		enter.dataset.word ??= enter.textContent;
 		const rounds = all(".rounds input", salvo), armed = shots.length || !one(".tube", salvo) || rounds.some((field) => +field.value > 0);
-		enter.classList.toggle("go", Boolean(armed));
+		salvo.classList.toggle("idle", !armed);
 		enter.textContent = shots.length ? salvo.dataset.fire.replace("%s", shots.length) : armed ? enter.dataset.word : salvo.dataset.none;
 		if (shots.length) {
 			const small = document.createElement("small");

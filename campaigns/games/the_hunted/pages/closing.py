@@ -70,12 +70,13 @@ def home(table: OpenCareer) -> Ending:
         patrol.number,
         over=_boat_and_man(log, patrol),
         line=_("The boat was scuttled and its crew picked up. The career goes on with another.") if lost else "",
-        men=[_men(log, patrol)],
+        men=_came_home(log, patrol) if lost else [_men(log, patrol)],
         told=[(_("In port"), " ".join([*in_port, sails]))],
         goal=milestones.goal(career, table.book, log.say),
         chart=told.chart,
         next=_("orders for %s") % month(career.month),
         picture=summary.drawing(_type(log, patrol)) if lost else "",
+        kind="loss" if lost else "home",
     )
 
 
@@ -116,6 +117,27 @@ def _boat_and_man(log: CareerAtEnd, patrol: Patrol) -> str:
 
 def _kommandant(log: CareerAtEnd) -> str:
     return f"{log.say(RANKS[log.career.rank])} {log.career.kommandant.name}"
+
+
+def _came_home(log: CareerAtEnd, patrol: Patrol) -> list[tuple[str, str, list[Fate]]]:
+    """10.10.4: the crew that was picked up, without those who came in port since."""
+    career, start = log.career, patrol.start
+    listed = [*_serving(career), *(man for man in career.former if man.left >= start and man.post in crew.ORDER)]
+    return _survivors(log, [man for man in listed if man.joined <= start], _("Came home"))
+
+
+def _survivors(log: CareerAtEnd, men: Sequence[Man], title: str) -> list[tuple[str, str, list[Fate]]]:
+    """The dead by name first."""
+    killed = [man for man in men if man.wound == "KIA"]
+    return _groups(log, (_("Killed on board"), killed), (title, [man for man in men if man not in killed]))
+
+
+def _groups(log: CareerAtEnd, *groups: tuple[str, Sequence[Man]]) -> list[tuple[str, str, list[Fate]]]:
+    return [(title, "", [_name(log, man) for man in men]) for title, men in groups if men]
+
+
+def _serving(career: Career) -> list[Man]:
+    return [career.kommandant, *(career.crew[post] for post in crew.ORDER if post in career.crew)]
 
 
 def _men(log: CareerAtEnd, patrol: Patrol) -> tuple[str, str, list[Fate]]:
@@ -230,18 +252,12 @@ def _tracks(boat: Boat) -> list[tuple[str, Sequence[bool]]]:
 
 
 def _lost_men(log: CareerAtEnd, reason: str) -> list[tuple[str, str, list[Fate]]]:
-    """The dead by name first, then the survivors."""
-    career = log.career
-    everybody = [career.kommandant, *(career.crew[post] for post in crew.ORDER if post in career.crew)]
-    killed = [man for man in everybody if man.wound == "KIA" and not (man.post == "kommandant" and reason in ALL_HANDS)]
+    everybody = _serving(log.career)
+    if reason not in ALL_HANDS:
+        return _survivors(log, everybody, _("Prisoners of war") if reason in FATES else _("Came home"))
+    killed = [man for man in everybody[1:] if man.wound == "KIA"]
     others = [man for man in everybody if man not in killed]
-    if reason in ALL_HANDS:
-        groups = [(_("Lost with the boat"), others), (_("Killed before"), killed)]
-    elif reason in FATES:
-        groups = [(_("Killed on board"), killed), (_("Prisoners of war"), others)]
-    else:
-        groups = [(_("Killed on board"), killed), (_("Came home"), others)]
-    return [(title, "", [_name(log, man) for man in men]) for title, men in groups if men]
+    return _groups(log, (_("Lost with the boat"), others), (_("Killed before"), killed))
 
 
 def _name(log: CareerAtEnd, man: Man) -> Fate:
@@ -283,7 +299,7 @@ def among(row: CareerRow) -> Sequence[CareerRow]:
 
 def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
     career = log.career
-    serving = [career.kommandant, *(career.crew[post] for post in crew.ORDER if post in career.crew)]
+    serving = _serving(career)
     dead = [man for man in career.former if man.wound == "KIA"]
     left = len(career.former) - len(dead)
     gone = _("%(killed)d killed, %(left)d left the boat") % {"killed": len(dead), "left": left}

@@ -220,6 +220,9 @@ class TheHunted(Presentation):
     def do_choose(self, prompt: Choose, table: OpenCareer) -> str:
         return risks.next_search(prompt, table)
 
+    def outlook(self, prompt: Choose, option: str, table: OpenCareer) -> str:
+        return risks.sailing(option, table) if prompt.key == "assignment.zone" else ""
+
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)
 

@@ -7,21 +7,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from msgspec.structs import replace
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.games.the_hunted.pages.boat import short_name
-from campaigns.games.the_hunted.rules import aircraft, approach, escorts, firing, following
+from campaigns.games.the_hunted.rules import aircraft, approach, assignment, escorts, firing, following, sighting
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.salvo import ENDS, can_fire, gun_rounds
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.bridge.prompt import Mod, named, signed
 from campaigns.pages.bridge.reading import naturals, percent, span
-from campaigns.pages.words import translate
+from campaigns.pages.words import capital, closed, translate
 from campaigns.play import OpenCareer
 
+MET: Final[Mapping[Any, Sequence[str]]] = {
+    gettext_lazy("convoys on %s"): ("convoy",),
+    gettext_lazy("ships on %s"): [kind for kind in sighting.QUARRY if kind != "convoy"],
+    gettext_lazy("aircraft on %s"): ("aircraft",),
+}
 EVADE: Final = "escorts.evade"
 FOUND, LOST, FOLLOWED = "detected", "undetected", "followed"
 
@@ -94,10 +100,26 @@ def next_search(prompt: Choose, table: OpenCareer) -> str:
     if not counted:
         return _("The next search has no modifiers.")
     names = named([Mod(signed(mod.drm), translate(mod.label), "") for mod in counted])
-    return _("The next search is %(sum)s: %(names)s.") % {
+    return _("The next search is %(sum)s (%(names)s).") % {
         "sum": signed(sum(mod.drm for mod in counted)),
         "names": names,
     }
+
+
+def sailing(area: str, table: OpenCareer) -> str:
+    """The boxes of an area for this boat, and what it rolls on station there."""
+    book = table.book
+    boxes = [box["box"] for box in book.tracks.get((table.state.boat.type, assignment.split(area)[0]), ())]
+    stations = [box for box in boxes if not box.startswith("transit")]
+    column = next((box for box in stations if box in {one.key for one in book.chart("E1").columns}), "")
+    if not column:
+        return ""
+    faces = list(dice_.spread("2d6"))
+    read = book.readings("E1", column, faces, 0)
+    met = {words: [one for one in faces if read.get(one) in kinds] for words, kinds in MET.items()}
+    told = [words % naturals(rolls, faces) for words, rolls in met.items() if rolls]
+    count = ngettext("%(n)d box, %(on)d on station.", "%(n)d boxes, %(on)d on station.", len(boxes))
+    return f"{count % {'n': len(boxes), 'on': len(stations)}} {closed(capital(', '.join(map(str, told))))}"
 
 
 def _attacking(watch: Watch, option: str) -> dict[str, Any]:

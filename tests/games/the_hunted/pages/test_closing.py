@@ -89,8 +89,8 @@ def test_a_boat_that_was_given_up_brings_its_crew_home(client, user):
     assert close.title == f"{table.state.patrols[-1].boat} was given up"
     assert "picked up" in close.line
     assert close.picture
-    ((_title, aside, men),) = close.men
-    assert (aside, men[-1].state) == ("9 aboard", "unhurt")
+    ((heading, _aside, men),) = close.men
+    assert (close.kind, heading, len(men)) == ("loss", "Came home", 9)
 
 
 @pytest.mark.parametrize("seed", [2, 4, 5, 6, 7, 8, 9, 10, 12])  # boats that come home
