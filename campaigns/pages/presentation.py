@@ -435,9 +435,9 @@ class Presentation:
         """The figures that a choice turns on, in place of the reason why it is asked."""
         return ""
 
-    def outlook(self, prompt: Choose, option: str, table: OpenCareer) -> str:
-        """What an option leads to, where its words do not say it."""
-        return ""
+    def outlook(self, prompt: Choose, table: OpenCareer) -> Mapping[str, str]:
+        """What its options lead to, where their words do not say it."""
+        return {}
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks now, where a chart gives it exactly."""

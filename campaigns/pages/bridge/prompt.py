@@ -248,6 +248,7 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
     else:
         view.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
     picked, blanks = view.given.choices, presentation.blanks(prompt, table)
+    outlook = presentation.outlook(prompt, table)
     view.choices = []
     for place, option in enumerate(options, start=1):
         risk = presentation.risk(prompt, option.key, table) if view.odds else ""
@@ -256,7 +257,7 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
             prompt, option, texts, blanks.get(option.key, NOTHING), risk, option.key in picked or alone, place
         )
         form = option.follows and facts_form(option.follows, texts, presentation, view.given, f"{option.key}/")
-        help_ = choice.help or presentation.outlook(prompt, option.key, table)
+        help_ = choice.help or outlook.get(option.key, "")
         view.choices.append(replace(choice, form=form, help=help_, ends=option.key in prompt.ends))
     if prompt.many is not None or any(choice.form for choice in view.choices):
         view.enter = _("Confirm")

@@ -220,8 +220,8 @@ class TheHunted(Presentation):
     def do_choose(self, prompt: Choose, table: OpenCareer) -> str:
         return risks.next_search(prompt, table)
 
-    def outlook(self, prompt: Choose, option: str, table: OpenCareer) -> str:
-        return risks.sailing(option, table) if prompt.key == "assignment.zone" else ""
+    def outlook(self, prompt: Choose, table: OpenCareer) -> Mapping[str, str]:
+        return risks.sailing(prompt, table) if prompt.key == "assignment.zone" else {}
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)

@@ -106,20 +106,26 @@ def next_search(prompt: Choose, table: OpenCareer) -> str:
     }
 
 
-def sailing(area: str, table: OpenCareer) -> str:
-    """The boxes of an area for this boat, and what it rolls on station there."""
-    book = table.book
-    boxes = [box["box"] for box in book.tracks.get((table.state.boat.type, assignment.split(area)[0]), ())]
-    stations = [box for box in boxes if not box.startswith("transit")]
-    column = next((box for box in stations if box in {one.key for one in book.chart("E1").columns}), "")
-    if not column:
-        return ""
+def sailing(prompt: Choose, table: OpenCareer) -> dict[str, str]:
+    """The boxes of each area for this boat, and what it rolls on station there."""
+    book, type_ = table.book, table.state.boat.type
+    columns = {column.key for column in book.chart("E1").columns}
+    found = {}
+    for option in prompt.open():
+        boxes = [box["box"] for box in book.tracks.get((type_, assignment.split(option.key)[0]), ())]
+        stations = [box for box in boxes if not box.startswith("transit")]
+        if column := next((box for box in stations if box in columns), ""):
+            count = ngettext("%(n)d box, %(on)d on station.", "%(n)d boxes, %(on)d on station.", len(boxes))
+            found[option.key] = f"{count % {'n': len(boxes), 'on': len(stations)}} {_met(book, column)}"
+    return found
+
+
+def _met(book: HuntedCharts, column: str) -> str:
+    """Convoys on 5 and 8, aircraft on 2."""
     faces = list(dice_.spread("2d6"))
     read = book.readings("E1", column, faces, 0)
     met = {words: [one for one in faces if read.get(one) in kinds] for words, kinds in MET.items()}
-    told = [words % naturals(rolls, faces) for words, rolls in met.items() if rolls]
-    count = ngettext("%(n)d box, %(on)d on station.", "%(n)d boxes, %(on)d on station.", len(boxes))
-    return f"{count % {'n': len(boxes), 'on': len(stations)}} {closed(capital(', '.join(map(str, told))))}"
+    return closed(capital(", ".join(str(words) % naturals(rolls, faces) for words, rolls in met.items() if rolls)))
 
 
 def _attacking(watch: Watch, option: str) -> dict[str, Any]:
