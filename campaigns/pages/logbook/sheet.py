@@ -27,6 +27,7 @@ class SheetMark:
     ticks: int = 0
     said: str = ""  # the meaning of the marking, for screen readers
     least: bool = False  # of the ticks: there may have been more
+    address: str = ""  # where it is corrected
 
     @property
     def tick_signs(self) -> str:

@@ -119,5 +119,8 @@ def _fight(one: EngagementForm) -> dict[str, Any]:
     words = [word for hunt in own for word in hunt_words(hunt)]
     if not own and len(hunts) == 1 and (token := ATTACKERS.get(hunts[0].get("by", ""))):
         words = [token, *hunt_words(hunts[0])]  # such as an aircraft that an event brought
-    said["boat"] = " ".join([*words, *whole_words(one)])
+    rest: Any = dict(one)
+    if one["kind"] == "aircraft":
+        said["flak"] = rest.pop("fate", None) or rest.pop("flak", None)
+    said["boat"] = " ".join([*words, *whole_words(rest)])
     return said

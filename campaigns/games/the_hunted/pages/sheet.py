@@ -30,6 +30,7 @@ class SheetShip:
     points: int = 0
     entered: bool = False
     least: bool = False  # nobody said how many points; she took one at least
+    box: int = 0
 
     @property
     def ticks(self) -> range:
@@ -134,7 +135,7 @@ def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
 def _ships(patrol: Patrol) -> list[SheetShip]:
     """Every ship met, in order; escorts only where they were hit (9.10)."""
     return [
-        SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered, ship.least)
+        SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered, ship.least, met.box + 1)
         for met in patrol.encounters
         for ship in met.targets
         if ship.hits or ship.kind != "escort"
@@ -240,7 +241,7 @@ def declared(log_book: CareerLog) -> Sheet:
     ]
     if made.xxi:
         columns.append(SheetColumn(_("XXI?"), 9))
-    rows = [_row(month, len(columns)) for month in made.months]
+    rows = [_row(month, len(columns), log_book.again(month.number) if month.ships else "") for month in made.months]
     look = "sheet with-xxi" if made.xxi else "sheet"
     grid = SheetGrid(caption, columns, rows, totals=_totals(made, len(columns)), look=look, explains=True)
     return Sheet(
@@ -252,9 +253,9 @@ def declared(log_book: CareerLog) -> Sheet:
     )
 
 
-def _row(month: Month, columns: int) -> SheetRow:
+def _row(month: Month, columns: int, again: str) -> SheetRow:
     patrol = cell(month.patrol or month.letter, strong=month.outcome, outing=month.number if month.patrol else 0)
-    targets = cell("", marks=[_mark(ship) for ship in month.ships])
+    targets = cell("", marks=[_mark(ship, again) for ship in month.ships])
     if month.quiet:
         targets = cell(_("no encounters"), tone="quiet")
     notes = cell(". ".join(month.notes), ". ".join(month.calendar))
@@ -264,13 +265,14 @@ def _row(month: Month, columns: int) -> SheetRow:
     return SheetRow(cells[:columns], "after" if month.idle else "sail")
 
 
-def _mark(ship: SheetShip) -> SheetMark:
+def _mark(ship: SheetShip, again: str) -> SheetMark:
     name = _("%s (entered)") % ship.name if ship.entered else ship.name
     said = {"sunk": _("sunk"), "seen": ""}.get(ship.fate)
     if said is None:
         said = ngettext("damaged, %d point", "damaged, %d points", ship.points) % ship.points
         said = _("%s at least") % said if ship.least else said
-    return SheetMark(f"{ship.tons:,}", name, ship.fate == "sunk", len(ship.ticks), said, ship.least)
+    address = f"{again}#box-{ship.box}" if again else ""
+    return SheetMark(f"{ship.tons:,}", name, ship.fate == "sunk", len(ship.ticks), said, ship.least, address)
 
 
 def _totals(made: LogSheet, columns: int) -> SheetRow:
