@@ -135,30 +135,3 @@ def test_log_sheet_and_story_name_each_of_them(name):
         assert f"{ship} (small freighter" in text, "her kind and tons are known"
     rows = sheet._ships(log_book.state.patrol)
     assert [(row.name, row.fate) for row in rows if row.name in hit] == [(hit[0], "sunk"), (hit[1], "damaged")]
-
-
-SHIPS = [{"ship": number, "name": "Marit", "kind": "tanker", "tons": 9000} for number in (1, 2)]
-FATES = [{"at": 1, "state": "sunk"}, {"at": 2, "state": "damaged", "points": 1}]
-
-
-def by_hand(session, number):
-    """The first box, entered by hand with two of one name."""
-    if session.prompt.key == "byhand.engagement":
-        if session.state.patrol.encounters:
-            return {"aside": "done"}
-        return {"facts": {"kind": "attack", "met": "convoy", "light": "night", "ships": SHIPS, "after": FATES}}
-    if session.prompt.key == "travel.encounter":
-        return {"aside": "by_hand"}
-    return {"dice": DICE[session.prompt.key]} if session.prompt.key in DICE else {"auto": True}
-
-
-@pytest.mark.django_db
-def test_log_sheet_and_story_of_a_box_entered_by_hand():
-    career = careers.played(entries=30, act=by_hand)
-    log_book = CareerLog(career)
-    notes = [(note[0], note[1].get("target")) for entry in career.entries.all() for note in entry.notes]
-    assert [one for one in notes if one[1]][:2] == [("attack.sunk", "Marit"), ("attack.hit", "Marit (2)")]
-    told = story.tell(log_book, 1)
-    assert "Marit (2)" in " ".join([told.lede, *(paragraph.text for paragraph in told.paragraphs)])
-    first = [*log_book.state.patrols, log_book.state.patrol][0]
-    assert [(row.name, row.fate) for row in sheet._ships(first)][:2] == [("Marit", "sunk"), ("Marit (2)", "damaged")]

@@ -13,26 +13,7 @@ from campaigns.games.the_hunted.rules import damage, missions
 from campaigns.games.the_hunted.rules.loading import homing_kind
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM, Target
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.games.the_hunted.table.model import (
-    BREAKS,
-    CAME,
-    ENGAGEMENTS,
-    FLAK,
-    HINTS,
-    HOMING,
-    HUNTERS,
-    INJURIES,
-    KINDS,
-    LIGHTS,
-    MENDED,
-    MET,
-    MODES,
-    PACKS,
-    QUALITIES,
-    RANGES,
-    STATES,
-    WEAPONS,
-)
+from campaigns.games.the_hunted.table import model
 
 NOTE: Final = "note"  # an engagement that is nothing but the player's own words
 MOST_FIRED: Final = 24
@@ -49,31 +30,31 @@ def fields(watch: Watch) -> tuple[Field, ...]:
     """The fields of an engagement of this boat. A tanker has no torpedoes and no gun (XIV)."""
     return (
         _choice("kind", (*_kinds(watch), NOTE), required=True),
-        _choice("met", MET),
-        _choice("came", CAME),
-        _choice("mode", MODES),
-        _choice("light", LIGHTS),
+        _choice("met", model.MET),
+        _choice("came", model.CAME),
+        _choice("mode", model.MODES),
+        _choice("light", model.LIGHTS),
         _tick("waited"),
-        _choice("range", RANGES),
-        _choice("pack", PACKS),
-        _choice("quality", QUALITIES),
+        _choice("range", model.RANGES),
+        _choice("pack", model.PACKS),
+        _choice("quality", model.QUALITIES),
         _choice("escort", ("none",)),
         _choice("posture", ("surfaced", "snorkelling")),
-        _choice("end", BREAKS),
+        _choice("end", model.BREAKS),
         _rows(
             "ships",
             Field("ship", "integer", low=1, high=MOST_SHIPS),
             Field("name", "text", high=60, required=False, suggest="ships"),
-            _choice("kind", KINDS if is_armed(watch) else ("submarine",)),
+            _choice("kind", model.KINDS if is_armed(watch) else ("submarine",)),
             Field("tons", "integer", low=100, high=99_999, required=False),
         ),
         *(_armed(watch) if is_armed(watch) else ()),
         _rows(
             "hunts",
-            _choice("by", HUNTERS),
+            _choice("by", model.HUNTERS),
             _count("found", MOST_FOUND),
             _count("attacks", 3),
-            _choice("weapon", WEAPONS),
+            _choice("weapon", model.WEAPONS),
             _count("hits", MOST_HITS),
             _count("hull", watch.boat.figures["hull_boxes"]),
             _count("flooding", watch.boat.figures["flooding_boxes"]),
@@ -83,10 +64,10 @@ def fields(watch: Watch) -> tuple[Field, ...]:
             _tick("forced_up"),
             _tick("crushed"),
         ),
-        _rows("systems", _place("hunt"), _choice("system", systems(watch), True), _choice("state", MENDED, True)),
-        _rows("men", _place("hunt"), _choice("man", men(watch), True), _choice("injury", INJURIES, True)),
+        _rows("systems", _place("hunt"), _choice("system", systems(watch), True), _choice("state", model.MENDED, True)),
+        _rows("men", _place("hunt"), _choice("man", men(watch), True), _choice("injury", model.INJURIES, True)),
         _choice("fate", ("dived",)),
-        _choice("flak", FLAK),
+        _choice("flak", model.FLAK),
         _choice("event", events(watch)),
         _tick("turned_back"),
         _tick("failed"),
@@ -99,7 +80,7 @@ def fields(watch: Watch) -> tuple[Field, ...]:
 
 def stayed() -> Field:
     """The hints that a form showed, and nobody followed."""
-    return _rows("hints", _choice("hint", tuple(HINTS), True))
+    return _rows("hints", _choice("hint", tuple(model.HINTS), True))
 
 
 def _kinds(watch: Watch) -> tuple[str, ...]:
@@ -110,7 +91,7 @@ def _kinds(watch: Watch) -> tuple[str, ...]:
         "agent": not patrol.agent,
         **dict.fromkeys(("attack", "follow"), not is_armed(watch)),
     }
-    return tuple(kind for kind in ENGAGEMENTS if not closed.get(kind))
+    return tuple(kind for kind in model.ENGAGEMENTS if not closed.get(kind))
 
 
 def is_armed(watch: Watch) -> bool:
@@ -119,7 +100,7 @@ def is_armed(watch: Watch) -> bool:
 
 def _armed(watch: Watch) -> tuple[Field, ...]:
     ship = Field("at", "integer", low=1, high=MOST_SHIPS)
-    torpedoes = (STEAM, ELECTRIC, HOMING, homing_kind(watch, watch.month))
+    torpedoes = (STEAM, ELECTRIC, model.HOMING, homing_kind(watch, watch.month))
     return (
         _rows(
             "salvos",
@@ -138,7 +119,12 @@ def _armed(watch: Watch) -> tuple[Field, ...]:
             _count("wasted", MOST_FIRED),
             _tick("first"),
         ),
-        _rows("after", ship, _choice("state", STATES, True), Field("points", "integer", low=1, high=9, required=False)),
+        _rows(
+            "after",
+            ship,
+            _choice("state", model.STATES, True),
+            Field("points", "integer", low=1, high=9, required=False),
+        ),
     )
 
 

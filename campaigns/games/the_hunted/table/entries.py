@@ -8,50 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, HuntForm, PatrolForm, ShipForm
+from campaigns.games.the_hunted.table.model import (
+    BoxForm,
+    EngagementForm,
+    GunForm,
+    HuntForm,
+    PatrolForm,
+    SalvoForm,
+    ShipForm,
+)
 
 SHIPS: Final = ("attack", "round", "follow", "submarine")
 MEETS: Final = ("attack", "submarine")
-SHARED: Final = (
-    "kind",
-    "met",
-    "came",
-    "mode",
-    "light",
-    "waited",
-    "range",
-    "pack",
-    "quality",
-    "escort",
-    "posture",
-    "end",
-    "fate",
-    "flak",
-    "event",
-    "turned_back",
-    "failed",
-    "first",
-    "boats",
-    "fuel",
-    "own",
-    "torpedoes",
-    "note",
+SHARED: Final = tuple(
+    key for key in EngagementForm.__annotations__ if key not in ("salvos", "gun", "after", "hunts", "parts")
 )
-SALVO: Final = ("at", "torpedo", "fired", "hit", "dud", "wasted", "end", "ladder")
-GUN: Final = ("at", "fired", "hit", "wasted", "first")
-HUNT: Final = (
-    "by",
-    "found",
-    "attacks",
-    "weapon",
-    "hits",
-    "hull",
-    "flooding",
-    "deep",
-    "bold",
-    "holed",
-    "forced_up",
-)
+SALVO, GUN = (tuple(key for key in form.__annotations__ if key != "missed") for form in (SalvoForm, GunForm))
+HUNT: Final = tuple(key for key in HuntForm.__annotations__ if key not in ("systems", "men"))
 
 
 def entries(form: PatrolForm) -> list[dict[str, Any]]:

@@ -127,6 +127,13 @@ def _range(log: PatrolNotes, event: LogEvent) -> None:
         found["light"] = "night"
 
 
+def _opens(kind: str, **said: Any) -> Take:
+    def take(log: PatrolNotes, event: LogEvent) -> None:
+        log.open(kind, **said)
+
+    return take
+
+
 def _shot(outcome: str) -> Take:
     def take(log: PatrolNotes, event: LogEvent) -> None:
         log.shot(event, outcome)
@@ -163,14 +170,6 @@ def _follow(log: PatrolNotes, event: LogEvent) -> None:
         log.out_of_sight("escort")
 
 
-def _lost_contact(log: PatrolNotes, event: LogEvent) -> None:
-    log.open("follow", end="contact lost")
-
-
-def _escort(log: PatrolNotes, event: LogEvent) -> None:
-    log.open("escort")
-
-
 def _cannot_dive(log: PatrolNotes, event: LogEvent) -> None:
     if log.now("escort")["kind"] != "escort":
         log.open("escort")
@@ -198,10 +197,6 @@ def _unfound(log: PatrolNotes, event: LogEvent) -> None:
 
 def _evade(log: PatrolNotes, event: LogEvent) -> None:
     log.diving = event.answered in ("deep", "both")
-
-
-def _holds(log: PatrolNotes, event: LogEvent) -> None:
-    log.diving = False
 
 
 def _weapon(weapon: str) -> Take:
@@ -343,10 +338,6 @@ def _task(log: PatrolNotes, event: LogEvent) -> None:
         log.open(TASKS.get(str(log.orders.get("orders", ""))[-2:-1], "mines"), failed=True)
 
 
-def _supplying(log: PatrolNotes, event: LogEvent) -> None:
-    log.open("supply")
-
-
 def _part(log: PatrolNotes, event: LogEvent) -> None:
     log.now("supply").setdefault("parts", []).append(event.text("system"))
 
@@ -417,7 +408,7 @@ NOTES: Final[Mapping[str, Take]] = {
     "travel.light": _set("light", "light"),
     "travel.to_night": _to_night,
     "travel.contact_lost": _is("end", "contact lost"),
-    "travel.escort": _escort,
+    "travel.escort": _opens("escort"),
     "travel.kite_lost": _kite,
     "escorts.wolfpack": _set("pack", "status"),
     "options.escort_quality": _set("quality", "quality"),
@@ -438,14 +429,14 @@ NOTES: Final[Mapping[str, Take]] = {
     "following.ships_again": _follow,
     "following.cripple": _follow,
     "following.straggler": _follow,
-    "following.lost": _lost_contact,
+    "following.lost": _opens("follow", end="contact lost"),
     "escorts.bold": _count("bold"),
     "escorts.detected": _found,
     "escorts.caught_closing": _found,
     "escorts.cannot_dive": _cannot_dive,
     "escorts.undetected": _unfound,
     "escorts.shaken_off": _unfound,
-    "escorts.deep_holds": _holds,
+    "escorts.deep_holds": _evade,
     "escorts.hits": _hits,
     "escorts.no_hits": _hits,
     "aircraft.sighted": _aircraft,
@@ -479,10 +470,10 @@ NOTES: Final[Mapping[str, Take]] = {
     "missions.mines_laid": _task,
     "missions.agent_landed": _task,
     "missions.cut_short": _task,
-    "missions.replenishing": _supplying,
+    "missions.replenishing": _opens("supply"),
     "missions.part_given": _part,
     "missions.replenished": _supplied,
-    "missions.seen_by_escort": _escort,
+    "missions.seen_by_escort": _opens("escort"),
     "missions.seen_by_aircraft": _seen,
     "missions.other_attacked": _seen,
     "table.note": _words,

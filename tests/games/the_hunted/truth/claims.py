@@ -194,7 +194,7 @@ def the_same_ships(told):
             if not escort(name)
         ]
         sheet = [
-            (ship.name, ship.tons, ship.fate, ship.points)
+            (ship.name, ship.tons, ship.fate, ship.points, ship.box)
             for month in told.sheet.months
             for ship in month.ships
             if month.number == patrol.number and not escort(ship.name)
@@ -204,7 +204,10 @@ def the_same_ships(told):
         yield (
             sorted(sheet),
             sorted(
-                (row["name"], int(row["tonnage"]), row["fate"], min(int(row["hits"]), int(row["points"])))
+                (
+                    *(row["name"], int(row["tonnage"]), row["fate"], min(int(row["hits"]), int(row["points"]))),
+                    int(row["encounter_box"]),
+                )
                 for row in targets
                 if row["kind"] != "escort"
             ),
