@@ -346,6 +346,7 @@ def test_on_a_phone_what_is_not_being_edited_is_one_line(visit, career):
     box(page, 6)
     meet(page, "aircraft", card=1)
     page.locator(named("boxes.1.fights.0.boat")).fill("hit2 ra")
+    assert page.evaluate(SIDEWAYS) <= 0
     first, second = page.locator(".box-card").nth(0), page.locator(".box-card").nth(1)
     for folded, said in ((first, "Convoy, 2 sunk, 8,200"), (page.locator(".folds"), "Atlantic, Jul 1943")):
         expect(folded.locator(".short")).to_contain_text(said)

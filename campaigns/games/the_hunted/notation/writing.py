@@ -9,6 +9,7 @@ from typing import Any, Final
 from campaigns.games.the_hunted.notation import tokens
 from campaigns.games.the_hunted.notation.fleet import ESCORT_TONS, fits_word
 from campaigns.games.the_hunted.notation.lexicon import Lexicon
+from campaigns.games.the_hunted.table.entries import spoken_of
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, PatrolForm, ShipForm
 
 AREAS: Final = {name: token for token, name in tokens.AREAS.items()}
@@ -64,7 +65,7 @@ class _Writer:
 
     def _box(self, box: BoxForm) -> str:
         engagements = box.get("engagements", [])
-        here = _Ships(self, box.get("ships", []), _mentioned(engagements))
+        here = _Ships(self, box.get("ships", []), set().union(*map(spoken_of, engagements)))
         parts = [self._engagement(one, here, n == len(engagements)) for n, one in enumerate(engagements, 1)]
         text, note = ";".join(parts), box.get("note")
         if engagements and "note" in engagements[-1]:
@@ -262,11 +263,6 @@ def _end_of(said: list[str], state: list[str]) -> None:
         said[-1] += "x"
     else:
         said += state
-
-
-def _mentioned(engagements: Sequence[EngagementForm]) -> set[int]:
-    rows = [row for one in engagements for row in [*one.get("salvos", []), *one.get("gun", [])]]
-    return {row["at"] for row in rows} | {row[0] for one in engagements for row in one.get("after", [])}
 
 
 def _salvo(row: Mapping[str, Any], letter: str) -> list[str]:

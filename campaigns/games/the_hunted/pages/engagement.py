@@ -65,8 +65,8 @@ class EngagementCard:
             "only": True,
             "to_pick": to_pick(self.table),
             "ids": [(f"i:boxes.0.ships.{n}.id", ship["id"]) for n, ship in enumerate(known)],
-            "where": places is not None,
-            "head": [*([card["box"]] if places is not None else []), *([] if self.past else card["head"])],
+            "places": [card["box"]] if places is not None else [],
+            "head": [] if self.past else card["head"],
             "met": self.typed["met"] if self.past else "",
             "columns": card["columns"][self.past :],
             "rows": [
