@@ -476,7 +476,7 @@ def test_the_story_and_the_roll_of_honour(bridge):
     assert "“First blood” began on 1 August 1940 at 05:30." in story
     assert "Anna fired two torpedoes, and at 06:40 the merchant<i>Wren</i>sank, 6,200 GRT." in story
     assert "He was fetching the pump." in story
-    assert "19:15: “Smoke in 040.” 22:00: no meal, morale −2." in story
+    assert "19:15: “Smoke in 040.” By 22:00 the crew had eaten nothing." in story
     assert "Water broke into section 4, and the breach was sealed in time." in story
     assert "othing happened" not in story
     assert "passed quietly." in story
@@ -523,7 +523,7 @@ def test_the_crew_sheet_names_who_did_it(client, player):
         "Captain 1: one wound.",
         "Captain 1 died of wounds.",
         "The boat dived.",
-        "Navigator 3, Navigator 4 were left outside.",
+        "Navigator 3 and Navigator 4 were left outside.",
     ):
         assert said in diary, said
     assert "Water leaked into section 6 and was stopped by Gerd Ihde." in flat(bridge.text("story/"))

@@ -21,7 +21,8 @@ from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
 from campaigns.games.u_boot.rules.state import SEVERITIES, Record, SunkShip, Tour, figure_of
 from campaigns.log.outing import OutingLog, Remark
-from campaigns.pages.words import capital, joined, sayer
+from campaigns.pages.telling import listed
+from campaigns.pages.words import capital, sayer
 
 UNTOLD: Final = (LookupError, TypeError, ValueError, AttributeError)
 WORDS: Final = {
@@ -192,13 +193,13 @@ class _Reader:
             case "repair.what" | "technical.what" | "clear":
                 yield from self._what(entry, answer)
             case "dive.outside" if chosen:
-                yield from self._told(entry, key, {"count": len(chosen), "them": joined(chosen)})
+                yield from self._told(entry, key, {"count": len(chosen), "them": listed(chosen)})
             case "breach.dead" if chosen and event.row:
                 what = event.row.said.about
-                there = {"them": joined(chosen), "section": what.removeprefix("breach-"), "what": what}
+                there = {"them": listed(chosen), "section": what.removeprefix("breach-"), "what": what}
                 event.row.said = tell(key, count=len(chosen), **there)
             case "damage.hit" if chosen:
-                hit = {"count": len(chosen), "them": joined(chosen), "draw": event.draw}
+                hit = {"count": len(chosen), "them": listed(chosen), "draw": event.draw}
                 yield from self._told(entry, key, {**data, **hit})
             case "breach.end":
                 end = tell(str(answer.get("choose")), **data, what=f"breach-{data['section']}")
@@ -298,7 +299,7 @@ class _Reader:
             case "resume":
                 yield from self._told(entry, "resume", {"count": count})
             case "first-aid":
-                yield from self._told(entry, "first-aid", {"who": joined(event.men), "whom": joined(event.patients)})
+                yield from self._told(entry, "first-aid", {"who": listed(event.men), "whom": listed(event.patients)})
             case "repair" if breach != event.what:
                 key = "work.breach" if count else "work.breach.nobody"
                 yield from self._told(entry, key, {"count": count, "section": breach})
@@ -316,7 +317,7 @@ class _Reader:
         cleared, self.event.cleared = self.event.cleared, []
         for what in dict.fromkeys(cleared):
             kind, _dash, section = what.rpartition("-")
-            by = joined(self.event.men) if self.event.key == "repair" else ""
+            by = listed(self.event.men) if self.event.key == "repair" else ""
             way = "surfaced" if self.event.key == "resurface" else "by" if by else "over"
             yield from self._told(entry, f"{kind}.{way}", {"section": section, "who": by, "what": what})
 

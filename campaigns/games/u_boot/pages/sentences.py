@@ -38,8 +38,8 @@ def ends(log: str, story: str, about: str) -> Telling:
     return Telling(log, story, about, ends=True, kind="damage")
 
 
-def harm(log: Alternative) -> Telling:
-    return Telling(log, kind="damage")
+def harm(log: Alternative, story: Alternative = "") -> Telling:
+    return Telling(log, story, kind="damage")
 
 
 def sinks(log: str, story: str) -> Telling:
@@ -62,18 +62,19 @@ TELLINGS: Final[dict[str, Telling]] = {
         forms("{captain} fired {n} torpedo", "{captain} fired {n} torpedoes"),
         "torpedoes",
     ),
-    "enigma": order(forms("{N} message deciphered.", "{N} messages deciphered.")),
-    "smoke": order(forms("{N} cigarette on deck.", "{N} cigarettes on deck.")),
+    "enigma": order(forms("{N} message was deciphered.", "{N} messages were deciphered.")),
+    "smoke": order(forms("{N} cigarette on deck.", "{N} cigarettes on deck."), N_("the crew smoked on deck")),
     "smoke.lifted": order(forms("{N} cigarette on deck; {blocks}.", "{N} cigarettes on deck; {blocks}.")),
     "smoke.blocks": order("", forms("{n} block lifted", "{n} blocks lifted")),
     "alert": order(
         forms(
             "High alert. The Order Track is full again, {n} space blocked.",
             "High alert. The Order Track is full again, {n} spaces blocked.",
-        )
+        ),
+        N_("high alert was ordered"),
     ),
-    "address.untitled": order(N_("{captain} addressed the crew. {morale}")),
-    "address": order(N_("{captain} addressed the crew: {title}. {morale}")),
+    "address.untitled": order(N_("{captain} addressed the crew. {morale}"), N_("{captain} spoke to the crew")),
+    "address": order(N_("{captain} addressed the crew: {title}. {morale}"), N_("{captain} spoke to the crew: {title}")),
     "first-aid": order(N_("{who} treated {whom}.")),
     "work.breach": order(
         forms("{N} man began on the breach in section {section}.", "{N} men began on the breach in section {section}.")
@@ -140,11 +141,12 @@ TELLINGS: Final[dict[str, Telling]] = {
         forms(
             "Crew damage in {section}, {cause}: {draw} of 16 drawn. {them} was hit.",
             "Crew damage in {section}, {cause}: {draw} of 16 drawn. {them} were hit.",
-        )
+        ),
+        forms("{them} was hurt", "{them} were hurt"),
     ),
     "condition": harm(N_("{who}: {laid}.")),
     "condition.plain": harm(N_("{who} took a health card.")),
-    "exhausted": harm(N_("The crew is exhausted.")),
+    "exhausted": harm(N_("The crew is exhausted."), N_("the crew was exhausted")),
     # Cards, morale, stores
     "card": Telling(N_("Card: {title}. {morale} {to_hand}")),
     "card.untitled.event": Telling(N_("A card of the event deck. {morale} {to_hand}")),
@@ -153,7 +155,7 @@ TELLINGS: Final[dict[str, Telling]] = {
     "medkit": Telling(N_("A medkit was opened, {left} left.")),
     "medkit.0": Telling(N_("A medkit was opened, none left.")),
     "spoiled": Telling(N_("All {food} spoiled.")),
-    "objective": order(N_("HQ: {text}")),
+    "objective": order(N_("HQ: {text}"), N_("HQ ordered: {text}")),
     # Technical conditions
     "technical": harm(N_("{Part} in section {section}: {level}.")),
     "worse": harm(N_("{Part}: it got worse, {level}.")),
@@ -163,7 +165,7 @@ TELLINGS: Final[dict[str, Telling]] = {
     "bell": Telling(N_("The first watch came on duty."), kind="bell"),
     "bell.second": Telling(N_("The second watch came on duty."), kind="bell"),
     "evening": Telling(forms("22:00: {n} meal, morale {change}.", "22:00: {n} meals, morale {change}.")),
-    "evening.none": Telling(N_("22:00: no meal, morale {change}.")),
+    "evening.none": Telling(N_("22:00: no meal, morale {change}."), N_("by 22:00 the crew had eaten nothing")),
     "evening.missed": Telling(N_("The 22:00 question is open."), kind="missed"),
     "sunk": sinks(N_("{label}, {grt} GRT, sunk."), N_("{ship:nom} {name} sank, {grt} GRT")),
     "sunk.at": sinks(N_("{label}, {grt} GRT, sunk."), N_("at {time} {ship:nom} {name} sank, {grt} GRT")),
