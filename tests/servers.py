@@ -25,17 +25,15 @@ def surroundings(**said: str) -> dict[str, str]:
     return {**kept, "DJANGO_SETTINGS_MODULE": "hunted.settings", **said}
 
 
+def python(*command: str, check: bool = True, **said: str) -> subprocess.CompletedProcess:
+    """One run of Python in our folder, in an environment of its own."""
+    run, env = [sys.executable, *command], surroundings(**said)
+    return subprocess.run(run, cwd=BASE, env=env, capture_output=True, text=True, timeout=3 * PATIENCE, check=check)
+
+
 def manage(*command: str, **said: str) -> subprocess.CompletedProcess:
     """One run of manage.py; the caller looks at the exit code."""
-    return subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=BASE,
-        env=surroundings(**said),
-        capture_output=True,
-        text=True,
-        timeout=3 * PATIENCE,
-        check=False,
-    )
+    return python("manage.py", *command, check=False, **said)
 
 
 def free_port() -> int:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import run
-from tests.servers import PATIENCE, free_port, manage, surroundings
+from tests.servers import PATIENCE, free_port, manage, python, surroundings
 
 BASE = Path(__file__).resolve().parent.parent
 CLOSED = "The log book is closed."
@@ -159,8 +159,7 @@ def test_another_python_makes_the_environment_anew(installations, monkeypatch):
 
 def test_only_the_standard_library_is_imported():
     code = "import sys; sys.path.insert(0, '.'); import run; print(*sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=BASE, capture_output=True, text=True, check=True)
-    assert {"django", "waitress", "segno"}.isdisjoint(done.stdout.split())
+    assert {"django", "waitress", "segno"}.isdisjoint(python("-S", "-c", code).stdout.split())
 
 
 def test_what_it_prints_fits_any_console():
@@ -269,9 +268,7 @@ def test_a_second_start_while_one_runs_says_so(data):
 
 
 def say_address(data: Path) -> subprocess.CompletedProcess:
-    said = surroundings(HUNTED_DATA=str(data), HUNTED_PYTHON=sys.executable)
-    command = [sys.executable, "run.py", "address"]
-    return subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=False)
+    return python("run.py", "address", check=False, HUNTED_DATA=str(data), HUNTED_PYTHON=sys.executable)
 
 
 @pytest.mark.slow
@@ -358,10 +355,8 @@ def test_phone_start_shows_the_way_in(data):
 
 def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path):
     (tmp_path / "data").write_text("no folder")
-    said = surroundings(HUNTED_DATA=str(tmp_path / "data"), HUNTED_PYTHON=sys.executable)
-    done = subprocess.run(
-        [sys.executable, "run.py", "--no-open"], cwd=BASE, env=said, capture_output=True, text=True, check=False
-    )
+    said = {"HUNTED_DATA": str(tmp_path / "data"), "HUNTED_PYTHON": sys.executable}
+    done = python("run.py", "--no-open", check=False, **said)
     assert done.returncode == 1
     assert "The log book cannot start" in done.stderr
     assert "let this account write there" in done.stderr

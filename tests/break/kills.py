@@ -11,15 +11,11 @@ import json
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 
-from tests.journal.nest import hatched, last_words, read
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.journal.nest import hatched, last_words, player, read
 
 
 def main() -> int:
@@ -29,36 +25,28 @@ def main() -> int:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="break-") as folder:
         url = os.environ.get("DATABASE_URL") or f"sqlite:///{folder}/book.sqlite3"
-        found = run(
-            {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}, asked.players, asked.rounds
-        )
+        found = run(url, asked.players, asked.rounds)
     sys.stdout.write(json.dumps(found) + "\n")
     return 0 if not found["lost"] and found["verified"] else 1
 
 
-def run(environ: dict[str, str], players: int, rounds: int) -> dict[str, object]:
-    def start(*words: object) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "tests.journal.player", *map(str, words)]
-        return subprocess.Popen(
-            command, cwd=ROOT, env=environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-
+def run(url: str, players: int, rounds: int) -> dict[str, object]:
     source = random.Random(players * rounds)
-    careers = [int(line) for line in start("open", players).communicate()[0].splitlines()]
+    careers = [int(line) for line in player(url, "open", players).communicate()[0].splitlines()]
     acknowledged: dict[int, dict[str, str]] = {career: {} for career in careers}
-    nests = {career: start("nest", career) for career in careers}
+    nests = {career: player(url, "nest", career) for career in careers}
     for _ in range(rounds):
         running = {career: hatched(nest) for career, nest in nests.items()}
         for career, nest in nests.items():
             acknowledged[career] |= [nest.stdout.readline().split()]
         time.sleep(source.random() * 0.1)
-        for player in running.values():
-            os.kill(player, signal.SIGKILL)
+        for process in running.values():
+            os.kill(process, signal.SIGKILL)
         for career, nest in nests.items():
             acknowledged[career] |= last_words(nest)[0]
     for nest in nests.values():
         nest.communicate()
-    told = start("tell", *careers)
+    told = player(url, "tell", *careers)
     kept, said = read(told.communicate()[0])
     lost = sum(len(acknowledged[career].items() - kept.get(career, {}).items()) for career in careers)
     return {

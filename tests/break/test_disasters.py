@@ -3,20 +3,16 @@
 import importlib
 import json
 import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.servers import python
+
 pytestmark = pytest.mark.slow
 
 
 def run(module, *words):
-    environ = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-    command = [sys.executable, "-m", f"tests.break.{module}", *words]
-    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=240)
+    done = python("-m", f"tests.break.{module}", *words, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
 

@@ -2,14 +2,12 @@
 
 import json
 import lzma
-import subprocess
-import sys
 
 import pytest
 
 from tests.corpus.keep import FIGHTS
 from tests.corpus.read import HERE
-from tests.servers import BASE, manage, surroundings
+from tests.servers import manage, python
 
 FILES = sorted(HERE.glob("*.sqlite3.xz"))
 WELL = (0, 3)  # of verify: all is well, or whole and out of step with today's rules
@@ -24,14 +22,7 @@ def test_an_old_file_is_brought_up_to_date_verified_and_played_on(file, tmp_path
     assert prepared.returncode == 0, prepared.stderr
     verified = manage("verify", HUNTED_DATA=str(tmp_path))
     assert verified.returncode in WELL, verified.stderr
-    play_on = subprocess.run(
-        [sys.executable, "-m", "tests.corpus.play_on"],
-        cwd=BASE,
-        env=surroundings(HUNTED_DATA=str(tmp_path)),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    play_on = python("-m", "tests.corpus.play_on", check=False, HUNTED_DATA=str(tmp_path))
     assert play_on.returncode == 0, play_on.stderr[-2000:]
     careers = json.loads(play_on.stdout)
     assert len([career for career in careers if str(career["asked"]).startswith(FIGHTS)]) >= 2

@@ -1,17 +1,13 @@
 """The kernel stands without any game, and has no word of one; tests/test_layout.py looks at what it imports."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from tests.servers import BASE, python
 
-ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "log", "files", "contests", "play")
 
 
 def test_no_word_of_a_game_is_known():
     text = {
-        path: path.read_text(encoding="utf-8") for room in ROOMS for path in (ROOT / "campaigns" / room).glob("*.py")
+        path: path.read_text(encoding="utf-8") for room in ROOMS for path in (BASE / "campaigns" / room).glob("*.py")
     }
     assert len(text) > 40
     assert [path.name for path, said in text.items() if "kommandant" in said.lower() or "torpedo" in said.lower()] == []
@@ -38,6 +34,5 @@ print("alone")
 
 
 def test_journal_and_play_stand_without_any_game():
-    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    done = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, env=environ, capture_output=True, text=True)
+    done = python("-c", ALONE, check=False, DJANGO_SETTINGS_MODULE="tests.settings")
     assert (done.stdout, done.returncode) == ("alone\n", 0), done.stderr

@@ -1,10 +1,8 @@
 """The modules a start loads: those that only draw files are loaded when a file is asked for."""
 
 import secrets
-import subprocess
-import sys
 
-from tests.servers import BASE, surroundings
+from tests.servers import python
 
 LATE = ("openpyxl", "typst")
 START = f"""
@@ -18,9 +16,7 @@ print(len(sys.modules), *sorted({{name.partition(".")[0] for name in sys.modules
 
 
 def test_a_start_loads_nothing_that_only_draws_files(tmp_path):
-    said = surroundings(HUNTED_DATA=str(tmp_path), DJANGO_SETTINGS_MODULE="hunted.settings")
-    done = subprocess.run([sys.executable, "-c", START], cwd=BASE, env=said, capture_output=True, text=True, check=True)
-    count, *late = done.stdout.split()
+    count, *late = python("-c", START, HUNTED_DATA=str(tmp_path)).stdout.split()
     assert late == []
     assert int(count) < 1_300  # a start of three quarters of a second
 
@@ -30,9 +26,5 @@ def test_static_files_are_packed_for_a_network_only(tmp_path):
     hosted = {"HUNTED_MODE": "hosted", "HUNTED_HOSTS": "book.example", "HUNTED_SECRET_KEY": secrets.token_urlsafe(50)}
     hosted["DATABASE_URL"] = "postgresql://book@/none"
     for mode, packed in (({}, False), (hosted, True)):
-        said = surroundings(HUNTED_DATA=str(tmp_path), **mode)
         ask = "from hunted.settings import STORAGES; print(STORAGES['staticfiles']['BACKEND'])"
-        done = subprocess.run(
-            [sys.executable, "-c", ask], cwd=BASE, env=said, capture_output=True, text=True, check=True
-        )
-        assert ("Compressed" in done.stdout) is packed
+        assert ("Compressed" in python("-c", ask, HUNTED_DATA=str(tmp_path), **mode).stdout) is packed

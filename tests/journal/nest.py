@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
+from subprocess import PIPE, Popen
 from typing import Any
+
+from tests.servers import BASE
+
+
+def player(url: str, *words: object) -> Any:
+    """A process of tests.journal.player, on this database."""
+    environ = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command, pipes = [sys.executable, "-m", "tests.journal.player", *map(str, words)], {"stdin": PIPE, "stdout": PIPE}
+    return Popen(command, cwd=BASE, env=environ, text=True, **pipes)
 
 
 def read(told: str) -> tuple[dict[int, dict[str, str]], list[str]]:

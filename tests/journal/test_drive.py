@@ -2,9 +2,7 @@
 
 import itertools
 import json
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from charts.models import Edition
 from hunted import access
 from tests.engine import toy
 from tests.factories import EditionFactory, UserFactory
+from tests.servers import python
 from tests.shipped import edition_of
 from tests.wire import told_by
 
@@ -267,7 +266,6 @@ def test_the_reference_client_plays_a_career(tmp_path):
     )
     command = re.search(r"DRIVE = (\[.*?\])\n", client, re.DOTALL).group(1)
     client = client.replace(command, repr([sys.executable, str(toy_drive)]))
-    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    done = subprocess.run([sys.executable, "-c", client], capture_output=True, text=True, env=environ, timeout=60)
+    done = python("-c", client, check=False, DJANGO_SETTINGS_MODULE="tests.settings")
     assert done.returncode == 0, done.stderr
     assert "'reason': 'watch over'" in done.stdout

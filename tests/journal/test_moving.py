@@ -5,8 +5,6 @@ import json
 import os
 import random
 import secrets
-import subprocess
-import sys
 
 import pytest
 from django.contrib.admin.models import CHANGE, LogEntry
@@ -27,7 +25,7 @@ from charts.models import Edition
 from hunted.models import Device, Lockout, Stamp
 from tests.jobs import notes
 from tests.journal.forging import tamper, unsealed
-from tests.servers import BASE, PATIENCE, empty_database, surroundings
+from tests.servers import empty_database, python
 from tests.shipped import copied_edition, shipped_edition
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -84,15 +82,8 @@ def read(folder):
 def take(folder, url, tmp_path):
     """In a process of its own; gives the rows that are there then."""
     mode = {"HUNTED_MODE": "hosted", "HUNTED_HOSTS": "x", "HUNTED_SECRET_KEY": secrets.token_urlsafe(50)}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.journal.moving", folder],
-        cwd=BASE,
-        env=surroundings(**mode, DATABASE_URL=url, HUNTED_DATA=str(tmp_path)),
-        capture_output=True,
-        text=True,
-        timeout=3 * PATIENCE,
-        check=False,
-    )
+    told = {**mode, "DATABASE_URL": url, "HUNTED_DATA": str(tmp_path)}
+    done = python("-m", "tests.journal.moving", str(folder), check=False, **told)
     assert done.returncode == 0, done.stderr[-3000:]
     assert "Damaged" not in done.stderr
     return read(folder.with_name(f"{folder.name}-again"))

@@ -2,8 +2,6 @@
 
 import os
 import random
-import subprocess
-import sys
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,6 +16,7 @@ from campaigns.play.referees import Quota, Turns
 from campaigns.play.verify import verify
 from tests.engine.test_raw import RAWS
 from tests.journal.acts import DUSK, QUIET, TONS, answer
+from tests.servers import python
 
 pytestmark = pytest.mark.django_db
 
@@ -299,6 +298,4 @@ def test_random_posts_write_nothing_that_does_not_verify(career, raws, seq):
 def test_the_app_rolls_with_the_systems_own_source():
     """Tests swap it for one that repeats; players never get that."""
     code = "import django; django.setup(); from campaigns import play; print(type(play.SECURE).__name__)"
-    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    done = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "SystemRandom"
+    assert python("-c", code, DJANGO_SETTINGS_MODULE="tests.settings").stdout.strip() == "SystemRandom"

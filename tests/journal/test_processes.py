@@ -6,18 +6,14 @@ KILLS says how often.
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 import uuid
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.journal.nest import hatched, last_words, read
+from tests.journal.nest import hatched, last_words, player, read
 
-ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("KILLS", "8"))
 
 
@@ -43,11 +39,8 @@ def process(database):
     started = []
 
     def start(*words):
-        command = [sys.executable, "-m", "tests.journal.player", *map(str, words)]
-        environ = {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-        one = subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        started.append(one)
-        return one
+        started.append(player(database, *words))
+        return started[-1]
 
     yield start
     for one in started:
@@ -70,10 +63,10 @@ def told(process, career):
 
 def killed_at_random(nest, source):
     """The answers a player acknowledged until SIGKILL, in the midst of one of his first answers."""
-    player = hatched(nest)
+    one = hatched(nest)
     first = dict(nest.stdout.readline().split() for _ in range(source.randint(1, 8)))
     time.sleep(source.random() * 0.01)
-    os.kill(player, signal.SIGKILL)
+    os.kill(one, signal.SIGKILL)
     rest, ended = last_words(nest)
     assert ended == -signal.SIGKILL
     return first | rest

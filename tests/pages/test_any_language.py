@@ -13,18 +13,17 @@ from django.test import override_settings
 
 from campaigns import play
 from campaigns.games import GAMES, KEYS
-from campaigns.models import Career, Contest
+from campaigns.models import Career
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.play import people
 from campaigns.rulebook import rulebooks
 from charts.books import book_for
-from charts.figures import shipped
-from charts.grid import keep
-from charts.models import Edition
 from tests import pseudo
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import language
+from tests.pages.contests.fleet import opened
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.slow
 BASE = Path(settings.BASE_DIR)
@@ -59,17 +58,6 @@ def player(client, user):
     return user
 
 
-def edition_of(game):
-    """The shipped edition of a game, put in where it is missing."""
-    if game.edition is None:
-        return None
-    found = Edition.objects.filter(slug=game.edition).first()
-    if found is None:
-        keep.load(shipped.raw_edition(game.edition))
-        found = Edition.objects.get(slug=game.edition)
-    return found
-
-
 def test_pages_of_any_game(client, player, house, catalogue):
     paths = [
         "/",
@@ -92,7 +80,9 @@ def test_pages_of_any_game(client, player, house, catalogue):
 @pytest.mark.parametrize("folder", [key for key in KEYS if (BASE / f"tests/games/{key}/language.py").exists()])
 def test_pages_of_each_game(client, player, house, catalogue, folder):
     game, own = GAMES[folder], import_module(f"tests.games.{folder}.language")
-    career = CareerFactory(owner=player, game=game.key, edition=edition_of(game), setup=own.SETUP)
+    career = CareerFactory(
+        owner=player, game=game.key, edition=game.edition and edition_of(game.edition), setup=own.SETUP
+    )
     source = random.Random(3)
     for _ in range(ANSWERS):
         table = play.open_career(career)
@@ -113,20 +103,14 @@ def test_pages_of_each_game(client, player, house, catalogue, folder):
 
 def test_pages_of_contests(client, player, house, catalogue):
     """A duel of The Hunted at sea and a tournament of packs: their pages, their forms, and the hall."""
-    terms = {"game": "hunted", "owner": player, "edition": house, "start": "1943-07", "several": True}
-    duel = Contest.objects.create(
-        name="Wiarda", form="duel", type="VIIC", until="1944-06", others_roll=True, undos=2, open_logs=True, **terms
-    )
-    packs = Contest.objects.create(name="Wiarda", form="wolfpack", type="VIIC", teams=["Grimm"], **terms)
-    loose = Contest.objects.create(name="Wiarda", form="survival", type="", admits="all", **terms)
+    terms = {"name": "Wiarda", "owner": player, "admits": "invited", "several": True}
+    duel = opened(house, "duel", until="1944-06", others_roll=True, undos=2, open_logs=True, **terms)
+    packs = opened(house, "wolfpack", teams=["Grimm"], **terms)
+    loose = opened(house, "survival", **terms | {"type": "", "admits": "all"})
     other = UserFactory()
-    theirs = Contest.objects.create(name="Wiarda", form="tonnage", type="", token="x" * 32, **terms | {"owner": other})
-    for contest, owner, boat in (
-        (duel, player, "U-1"),
-        (duel, other, "U-2"),
-        (packs, player, "U-3"),
-        (packs, other, "U-4"),
-    ):
+    theirs = opened(house, token="x" * 32, **terms | {"type": "", "owner": other})
+    boats = ((duel, player, "U-1"), (duel, other, "U-2"), (packs, player, "U-3"), (packs, other, "U-4"))
+    for contest, owner, boat in boats:
         people.admit(contest, owner)
         people.enter_contest(contest, owner, {"kommandant": "Wiarda", "boat": boat, "type": "VIIC", "pack": "Grimm"})
     source = random.Random(5)

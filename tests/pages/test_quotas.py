@@ -1,7 +1,5 @@
 """One account has so much room and no more, in hosted mode; the staff and a log book at home have no bound."""
 
-import subprocess
-import sys
 from contextlib import nullcontext
 
 import pytest
@@ -16,7 +14,7 @@ from campaigns.files import portable
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
 from tests.pages.contests.fleet import BOAT, NEW, TERMS, opened
-from tests.servers import BASE, surroundings
+from tests.servers import python
 
 BEGIN = {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"}
 
@@ -135,12 +133,11 @@ def test_a_full_account_writes_on_to_the_next_hundred_at_most(career, settings, 
 )
 def test_the_bounds_are_settings(said, expected, tmp_path):
     hosted = {"HUNTED_SECRET_KEY": "abcdefghij" * 6, "HUNTED_HOSTS": "book.example.org", "DATABASE_URL": "sqlite:////x"}
-    done = subprocess.run(
-        [sys.executable, "-c", "from hunted import settings; print(*settings.QUOTAS.values())"],
-        cwd=BASE,
-        env=surroundings(HUNTED_DATA=str(tmp_path), **hosted, **said),
-        capture_output=True,
-        text=True,
-        check=True,
+    done = python(
+        "-c",
+        "from hunted import settings; print(*settings.QUOTAS.values())",
+        HUNTED_DATA=str(tmp_path),
+        **hosted,
+        **said,
     )
     assert done.stdout.strip() == expected
