@@ -13,7 +13,7 @@ from typing import Any
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from tests.games.by_hand import ByHand
 
-MOST_LINES = 3_045
+MOST_LINES = 3_030
 
 SHEET = {
     "reserve": 8,

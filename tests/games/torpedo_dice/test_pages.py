@@ -130,7 +130,7 @@ def test_a_round_by_hand(bridge):
     assert "The boat fires the 5." in bridge.text()
     bridge.post(choose="die_1")
     text = bridge.text()
-    assert "The 5 names the Engine. It takes its first box." in text
+    assert "The 5 hits our Engine." in text
     bridge.post(choose="fire")
     refused = bridge.post(**{"i:hits": 2, "i:misses": 2}).content.decode()
     assert "Hits and misses must make 3 together." in refused

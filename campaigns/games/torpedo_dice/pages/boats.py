@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Mat
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES, WORDS
 from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
-from campaigns.pages.words import joined, translate
+from campaigns.pages.words import capital, closed, joined, translate
 
 PHASES: Final = (
     gettext_lazy("Die"),
@@ -142,22 +142,12 @@ def afterwards(match: Match, sheet: PrintedSheet, left: int) -> str:
 
 def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
     """The boat's shot, when its die is known."""
-    if left is None:
+    if left is None or not match.seats[0].left:
         return ""
-    named, seat = SYSTEMS[left - 1], match.seats[0]
-    system = rounds.target_of(match, seat, sheet, left, exploded=False)
-    if system is None:
-        return ""
-    second = match.boxes[system] + 1 == BOXES
-    box = _("takes its second box and is destroyed") if second else _("takes its first box")
-    said = {"die": left, "named": name(named), "system": name(system), "box": box}
-    if system == named:
-        return _("The %(die)d names the %(system)s. It %(box)s.") % said
-    text = _(
-        "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
-        "without one the %(system)s %(box)s."
-    )
-    return text % said
+    shot = closed(capital(afterwards(match, sheet, left)))
+    if match.seats[0].systems[SYSTEMS[left - 1]] != "destroyed":
+        return shot
+    return " ".join([shot, _("With an explosion this round it misses.")])
 
 
 # --- the table, a row a seat ------------------------------------------------------------------------------
