@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import BadAnswer, Field
 from campaigns.games.the_hunted.notation import Fault, Lexicon, paragraphs, read, tokens
 from campaigns.games.the_hunted.notation.tokens import backwards
 from campaigns.games.the_hunted.pages import line, log_cards
@@ -207,7 +207,7 @@ class LogForm:
         return {
             "orders": orders,
             "in_short": self._in_short(),
-            "faulty": next((card["key"] for card in cards if any(one.error for one in card["controls"])), ""),
+            "faulty": next((wall["card"] for wall in self._walls(cards)), ""),
             "load": self._load(),
             "read_again": ",".join(["#patrol-hints", *(f"#{one}" for card in cards for one in card["readings"])]),
             "walls": list(self._walls(cards)),
@@ -251,19 +251,10 @@ class LogForm:
     # --- 1. the patrol --------------------------------------------------------------------------------
 
     def _orders(self) -> list[Control]:
-        asked, typed = self.drawn.first("afterwards.orders"), self.form.get("orders", {})
+        asked = self.drawn.first("afterwards.orders")
         if asked is None:
             return []
-        orders, start = (
-            self.pen.control(
-                asked.key,
-                field,
-                f"orders.{field.key}",
-                typed.get(field.key) or field.initial,
-                empty="" if field.initial else _("Choose"),
-            )
-            for field in asked.fields
-        )
+        orders, start = self._fields(asked, "orders", lambda field: "" if field.initial else _("Choose"))
         listed = areas(Watch(self.table.state, self.table.book), asked.fields[1].options)
         here, others = ([one for one in orders.options if (one[0] in listed) is here] for here in (True, False))
         return [replace(orders, options=here, others=others, others_label=_("Other, as on my card")), start]
@@ -278,18 +269,20 @@ class LogForm:
         return ", ".join([self.pen.word("", str(said["orders"])), *start, *ended])
 
     def _home(self) -> list[Control]:
-        asked, typed = self.drawn.first("afterwards.home"), self.form.get("home", {})
+        asked, played = self.drawn.first("afterwards.home"), self.played.first("afterwards.home")
         if asked is None:
             return []
-        worked_out = self.played.first("afterwards.home")
-        found = worked_out.data if worked_out is not None else {}
+        key, found = asked.key, played.data if played is not None else {}
+        return self._fields(
+            asked, "home", lambda field: "" if field.required else self._as_worked_out(key, found.get(field.key))
+        )
+
+    def _fields(self, asked: Asked, part: str, empty: Callable[[Field], str]) -> list[Control]:
+        """The fields of a part as they were typed, or as they begin."""
+        typed = self.form.get(part, {})
         return [
             self.pen.control(
-                asked.key,
-                field,
-                f"home.{field.key}",
-                typed.get(field.key) or field.initial,
-                empty=self._as_worked_out(asked.key, found.get(field.key)) if not field.required else "",
+                asked.key, field, f"{part}.{field.key}", typed.get(field.key) or field.initial, empty=empty(field)
             )
             for field in asked.fields
         ]
@@ -340,7 +333,8 @@ class LogForm:
         for card in cards:
             for control in card["controls"]:
                 if control.error:
-                    yield {"id": control.id, "label": f"{card['title']}: {control.label}", "text": control.error}
+                    label = f"{card['title']}: {control.label}"
+                    yield {"id": control.id, "label": label, "text": control.error, "card": card["key"]}
 
     def _total(self) -> tuple[str, str]:
         """The bar: ships and tons, then torpedoes, hull and hints."""
@@ -492,26 +486,15 @@ class LogForm:
         orders, home = self.form.get("orders", {}), self.played.first("afterwards.home")
         cards, sums = self.form["boxes"], log_cards.sums(self.cards.boxes)
         state, track = self.played.state, self._track()
-        found = [
-            (_("Orders"), self.pen.word("", str(orders.get("orders") or "")), bool(orders.get("orders"))),
-            (
-                _("Boxes of note"),
-                _("%(cards)d of %(boxes)d") % {"cards": len(cards), "boxes": len(track)} if cards else "",
-                bool(cards),
-            ),
-            (
-                _("Sunk"),
-                (ngettext("%d ship", "%d ships", sums["sunk"]) % sums["sunk"]) + ", " + tons(sums["tons"])
-                if sums["sunk"]
-                else "",
-                bool(sums["sunk"]),
-            ),
-            (
-                _("Torpedoes"),
-                _("%(fired)d fired, %(hit)d hit, %(dud)d dud") % sums if sums["fired"] else "",
-                bool(sums["fired"]),
-            ),
-        ]
+        boxes = _("%(cards)d of %(boxes)d") % {"cards": len(cards), "boxes": len(track)} if cards else ""
+        sunk = (ngettext("%d ship", "%d ships", sums["sunk"]) % sums["sunk"]) + ", " + tons(sums["tons"])
+        said = {
+            _("Orders"): self.pen.word("", str(orders.get("orders") or "")),
+            _("Boxes of note"): boxes,
+            _("Sunk"): sunk if sums["sunk"] else "",
+            _("Torpedoes"): _("%(fired)d fired, %(hit)d hit, %(dud)d dud") % sums if sums["fired"] else "",
+        }
+        found = [(label, value, bool(value)) for label, value in said.items()]
         if home is not None and self.played.fault is None and state is not None:
             outcome = state.patrols[-1].outcome if state.patrols and state.patrol is None else ""
             level = standing.measure(state)

@@ -56,17 +56,6 @@ def test_the_form_asks_for_the_orders_and_draws_the_rest(port):
     assert shown.find(name="do", value="card:1") is not None
 
 
-def test_a_box_gets_a_card(port):
-    shown = page(post(port, "card:4", **ORDERS))
-    assert shown.find(name="i:boxes.0.box").attrs["value"] == "4"
-    assert shown.find(name="t:boxes.0.ships.0.name") is None, "first what was met"
-    shown = page(post(port, **ORDERS, **{"i:boxes.0.box": "4", "c:boxes.0.met": "ship"}))
-    assert shown.find(name="t:boxes.0.ships.0.name") is not None
-    shown = page(post(port, **ORDERS, **{"i:boxes.0.box": "4", "c:boxes.0.met": "aircraft"}))
-    assert shown.find(name="t:boxes.0.ships.0.name") is None
-    assert shown.find(name="c:boxes.0.fights.0.flak") is not None
-
-
 def test_what_follows_is_worked_out_and_shown(port):
     shown = page(post(port, **ORDERS, **CARD))
     text = shown.find(id="worked-out").text
@@ -401,11 +390,6 @@ def test_entered_twice_it_stands_once(port):
 def test_while_a_patrol_is_under_way_none_is_logged(boat):
     seat = boat().on_to("travel.biscay")
     assert seat.client.get(seat.url + "afterwards/").status_code == 302
-
-
-def test_the_way_there_stands_beside_the_start_of_a_patrol(port):
-    assert tree(port.page()).find(href=port.url + "afterwards/").text == "Log a patrol"
-    assert tree(port.client.get("/")).find(href=port.url + "afterwards/") is not None
 
 
 def test_another_player_finds_nothing(port, stranger):

@@ -4,7 +4,6 @@ The form is read by other code than that which tells of it. Runs on a few; CAREE
 """
 
 import re
-from collections import Counter
 
 import pytest
 
@@ -90,28 +89,6 @@ def bare(name):
     return re.sub(r" \(\d\)$", "", name)
 
 
-def torpedoes(logged):
-    said = Counter()
-    for row in (row for one in engagements(logged) for row in one.get("salvos", [])):
-        said.update({name: row.get(name, 0) for name in SHOT if name != "fired" or not row.get("ladder")})
-    noted = claims.torpedoes(logged.told).get(1, Counter())
-    yield [said[name] for name in SHOT], [noted[name] for name in ("fired", "hits", "duds", "wasted")]
-
-
-def hunts_that_hit_or_found(logged):
-    hits = sum(hunt.get("hits", 0) for _one, _by, hunt in hunts(logged))
-    yield hits, sum(hunt.hits for _name, hunt in logged.told.record["hunts"])
-    aircraft = escorts = 0
-    for one in (one for one in engagements(logged) if not called_up(logged, one)):
-        raid = one["kind"] == "aircraft" or one.get("came") == "aircraft" or one.get("event") == "Caught unawares"
-        attacked = any(hunt.get("by", "aircraft") == "aircraft" for hunt in one.get("hunts", [])) or one.get("flak")
-        aircraft += bool(raid and one.get("fate") != "dived" and (attacked or "event" in one))
-    for _one, by, hunt in hunts(logged):
-        hurt = any(hunt.get(name) for name in ("hits", "hull", "flooding", "systems", "men"))
-        escorts += by == "escort" and bool(hunt.get("found", int(hurt)))
-    yield (aircraft, escorts), claims.hunts_of_a_patrol(logged.told, logged.told.tellings[0])
-
-
 def called_up(logged, engagement):
     """9.8.3: by the aircraft that had found the boat."""
     found = ""
@@ -177,12 +154,6 @@ def systems(logged):
                 yield (system, state, state != "damaged"), (system, state, bool(mended))
 
 
-def coming_home(logged):
-    if home(logged).get("how") == "home":
-        patrol = logged.told.tables["patrol"][0]
-        yield (home(logged)["base"], home(logged)["month"]), (patrol["base_to"], patrol["end"])
-
-
 def own_words(logged):
     """Every word of the player's, once in each text that has remarks at all, and in the records."""
     beside = [words.text for paragraph in logged.told.tellings[0].paragraphs for words in paragraph.beside]
@@ -208,15 +179,12 @@ ALIKE = ("box", "kind", "met", "event", "hunts", "systems", "men", "flak", "end"
 CLAIMS = (
     the_same_form,
     of_ships,
-    torpedoes,
-    hunts_that_hit_or_found,
     weapons,
     ways_of_attack,
     what_was_met,
     evading,
     men,
     systems,
-    coming_home,
     own_words,
 )
 
