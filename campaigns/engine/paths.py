@@ -21,7 +21,8 @@ class Between(NamedTuple):
     high: int
 
     def allows(self, value: Any) -> bool:
-        return isinstance(value, int) and self.low <= value <= self.high
+        """A figure that is not kept has no limits; only its type says whether it may be empty."""
+        return value in (None, UNSET) or (isinstance(value, int) and self.low <= value <= self.high)
 
 
 class Among(NamedTuple):

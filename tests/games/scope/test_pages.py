@@ -186,6 +186,14 @@ def test_a_fight_on_the_page_from_the_shot_to_the_draw(begin):
     seat.roll(1)
     assert "Destroyer 1 was sunk by gunfire. Points for the Allies: 2." not in text(seat)
     assert "Destroyer 1 was sunk by gunfire. Points for the Germans: 2." in text(seat)
+    act(seat, "stop")
+    rows = tree(text(seat, "record/")).tags("tr")
+    cells = [[cell.text for cell in row.tags("th", "td")] for row in rows]
+    assert [row for row in cells if row[0] in ("Shots", "Hits", "Hits to be expected")] == [
+        ["Shots", "1", "0"],
+        ["Hits", "1", "0"],
+        ["Hits to be expected", "0.2", "0.0"],
+    ]
 
 
 def test_the_hand_of_a_bomber_and_of_the_flak(begin):

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.replay import Entry
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import books
+from campaigns.games.scope.rules.gunnery import HIT, MISS
 from campaigns.games.scope.rules.state import ALLIED, DRAW, GERMAN, PEOPLE, Match, Record, Series
 from campaigns.pages.logbook.career_log import CareerLog
+from campaigns.pages.logbook.sheet import latest
 from campaigns.pages.pieces.counters import Counter, squares
 from campaigns.pages.pieces.series import Crosstab, mean
 from campaigns.pages.words import capital, joined
+
+SHOWN: Final = 12  # matches on the sheet, and in the counts of shots
 
 
 def context(log_book: CareerLog) -> dict[str, Any]:
@@ -26,7 +31,7 @@ def context(log_book: CareerLog) -> dict[str, Any]:
         "facts": facts(series),
         "matches": matches(series),
         "standing": standing(series),
-        "sides": _sides(series),
+        "crosstabs": [_sides(series), *_gunnery(log_book)],
         "scenarios": _scenarios(series.record),
     }
 
@@ -115,6 +120,34 @@ def _sides(series: Series) -> Crosstab:
     rows.append((_("Mean margin of wins"), [mean(found) if found else "" for found in margins]))
     people = list(series.people.values())
     return Crosstab("sides", _("By side"), _("Matches won with each side"), _("Won as"), people, rows)
+
+
+def _gunnery(log_book: CareerLog) -> Iterator[Crosstab]:
+    """Shots, hits, and the hits that the odds let expect, of the latest matches; nothing where none was fired."""
+    drawn: dict[str, list[tuple[bool, float]]] = {GERMAN: [], ALLIED: []}
+    for outing in latest(log_book, SHOWN, log_book.state.number):
+        for entry in outing.living:
+            if (draw := _draw(entry)) is not None and draw[0] in drawn:
+                drawn[draw[0]].append(draw[1:])
+    if any(drawn.values()):
+        rows = [
+            (_("Shots"), [str(len(shots)) for shots in drawn.values()]),
+            (_("Hits"), [str(sum(hit for hit, _odds in shots)) for shots in drawn.values()]),
+            (_("Hits to be expected"), [f"{sum(odds for _hit, odds in shots):.1f}" for shots in drawn.values()]),
+        ]
+        heads = [names.say(side) for side in drawn]
+        yield Crosstab("gunnery", _("Gunnery"), _("Shots of the latest matches"), _("Side"), heads, rows)
+
+
+def _draw(entry: Entry) -> tuple[str, bool, float] | None:
+    """Side, hit or not, and the chance, where an entry drew a shot."""
+    answer: Mapping[str, Any] = entry.answer or {}
+    result = {"draw": answer.get("choose"), "draw.die": answer.get("result")}.get(str(answer.get("key")))
+    data = answer.get("data") or {}
+    if result in (HIT, MISS) and type(data.get("cards")) is int and data["cards"] > 0:
+        return str(data.get("side")), result == HIT, 1 / data["cards"]
+    certain = [data for key, data, _case in entry.notes or () if key == "shot.certain"]
+    return (str(certain[0].get("side")), True, 1.0) if certain else None
 
 
 def _margins(records: Sequence[Record]) -> list[int]:

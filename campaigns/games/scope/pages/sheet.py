@@ -19,7 +19,6 @@ from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetPart, SheetRow, cell, latest, row
 
 OUT_OF_PLAY: Final = ("sunk", "burning", "escaped")
-SHOWN: Final = 12  # matches on the sheet; older ones have their diary
 COUNTED: Final = {"launched": "torpedoes", "plane.launched": "torpedoes", "shot.named": "shots"}
 
 
@@ -36,7 +35,7 @@ class MatchSheet:
 
 def sheet(log_book: CareerLog) -> Sheet:
     series: Series = log_book.state
-    outings = latest(log_book, SHOWN, series.number)
+    outings = latest(log_book, record.SHOWN, series.number)
     older = outings[-1].number - 1 if outings else 0
     said = ngettext(
         "%(older)d older match can be read in its diary.",

@@ -14,7 +14,7 @@ from campaigns.games.scope.rules.state import Card, Series
 
 CASE: Final = "COMPONENTS"
 CHART: Final = "cards"
-MOST: Final = 20  # of any figure
+MOST: Final = state.MOST_FIGURE
 FIGURES: Final = ("value", "firepower", "armour", "fast")
 SIDE_OF: Final = {
     "freighter": state.ALLIED,

@@ -13,7 +13,6 @@ from campaigns.games.scope.rules.state import Record, Series, other
 CASE: Final = "GOAL AND END OF THE GAME"
 BY_HAND: Final = actions.BY_HAND
 MOST_POINTS: Final = 99
-MOST_TURNS: Final = 999
 MOST_LINES: Final = 20
 LONGEST_NOTE: Final = 1000
 RESIGNED: Final = {f"{side}-resigned": side for side in state.SIDES}
@@ -64,7 +63,7 @@ def _fields(series: Series) -> tuple[Field, ...]:
             Field(f"{side}_points", "integer", low=at.score[side] if at else 0, high=MOST_POINTS)
             for side in state.SIDES
         ),
-        Field("turns", "integer", low=at.turn if at else 1, high=MOST_TURNS, required=False),
+        Field("turns", "integer", low=at.turn if at else 1, high=state.MOST_TURNS, required=False),
         Field("lines", "list", low=0, high=MOST_LINES, fields=line, required=False),
         Field("note", "long", high=LONGEST_NOTE, required=False),
     )

@@ -7,13 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from campaigns.engine.fields import LONGEST_NAME
-from campaigns.engine.paths import held_to
+from campaigns.engine.paths import held_to, outside
 from campaigns.games.scope.rules import cards, state
 from campaigns.games.scope.rules.cards import SIDE_OF
-from campaigns.games.scope.rules.state import Match, Record, Series
+from campaigns.games.scope.rules.state import Match, Series
 
-MOST_TURNS: Final = 999
-MOST_POINTS: Final = 999
 MOST_MATCHES: Final = 5000
 MOST_MINES: Final = 2
 MOST_LISTED: Final = 5000
@@ -72,44 +70,15 @@ def _series(series: Series) -> Iterator[str]:
     if series.number - len(series.record) not in (0, 1) or not 1 <= series.number <= MOST_MATCHES:
         yield f"match {series.number} after {len(series.record)}"
     for record in series.record:
-        yield from _record(record)
+        yield from outside(record)
     if series.match is not None:
         yield from _match(series, series.match)
 
 
-def _record(record: Record) -> Iterator[str]:
-    if record.mode not in state.MODES or record.size not in state.SIZES or record.german not in state.PEOPLE:
-        yield f"match {record.number} of a scenario that the game does not have"
-    if record.winner not in (None, state.DRAW, *state.SIDES) or record.reason not in state.REASONS:
-        yield f"match {record.number} won by {record.winner}, {record.reason}"
-    if not all(0 <= points <= MOST_POINTS for points in (record.allied_points, record.german_points)):
-        yield f"match {record.number} with {record.allied_points} to {record.german_points} points"
-    if not 0 <= record.turns <= MOST_TURNS:
-        yield f"match {record.number} of {record.turns} turns"
-
-
 def _match(series: Series, match: Match) -> Iterator[str]:
-    if match.number != series.number or match.german not in state.PEOPLE:
+    yield from outside(match)
+    if match.number != series.number or not set(match.rules) <= set(state.RULES):
         yield "a match that is not this one"
-    if match.mode not in state.MODES or match.size not in state.SIZES or not set(match.rules) <= set(state.RULES):
-        yield f"a match of {match.mode}, {match.size}"
-    if match.edge not in state.EDGES or match.extra not in state.EXTRAS:
-        yield f"an edge of {match.edge}, an extra ship of {match.extra}"
-    if match.reason not in (None, *state.REASONS) or match.winner not in (None, state.DRAW, *state.SIDES):
-        yield f"won by {match.winner}, {match.reason}"
-    if not 1 <= match.rows <= 9 or not 1 <= match.columns <= 9 or match.side not in state.SIDES:
-        yield f"an area of {match.rows} by {match.columns}, the turn of {match.side}"
-    ranges = {
-        "target": (1, MOST_POINTS),
-        "fleet_points": (1, MOST_POINTS),
-        "turn": (1, MOST_TURNS),
-    }
-    for name, (low, high) in ranges.items():
-        value = getattr(match, name)
-        if value is not None and not low <= value <= high:
-            yield f"{name} {value}"
-    if match.aircraft not in (None, state.DECK, state.UP):
-        yield f"aircraft {match.aircraft}"
     if not all(line.ship in match.ships and line.side in state.SIDES for line in match.lines):
         yield "a score for a ship or a side that is not there"
     yield from _ships(match)
@@ -120,11 +89,9 @@ def _ships(match: Match) -> Iterator[str]:
     for name, ship in match.ships.items():
         if not (NAME.fullmatch(name) or name in ALONE) or ship.kind not in _kinds(name):
             yield f"{name} is no {ship.kind}"
-        elif ship.side != SIDE_OF[ship.kind] or ship.state not in state.STATES:
-            yield f"{name} of {ship.side}, {ship.state}"
-        for figure in cards.FIGURES[:-1]:
-            if not 0 <= (getattr(ship, figure) or 0) <= cards.MOST:
-                yield f"{name}: {figure} {getattr(ship, figure)}"
+        elif ship.side != SIDE_OF[ship.kind]:
+            yield f"{name} of {ship.side}"
+        yield from (f"{name}: {fault}" for fault in outside(ship))
 
 
 def _kinds(name: str) -> tuple[str, ...]:
@@ -140,7 +107,7 @@ def _tokens(match: Match) -> Iterator[str]:
         yield "tokens that are not those of two sides"
         return
     for side in state.SIDES:
-        if not 0 <= match.mines[side] <= MOST_MINES or not 0 <= match.score[side] <= MOST_POINTS:
+        if not 0 <= match.mines[side] <= MOST_MINES or not 0 <= match.score[side] <= state.MOST_POINTS:
             yield f"{side}: {match.mines[side]} mines, {match.score[side]} points"
         for name in (match.order[side], match.just_moved[side]):
             if name is not None and name not in match.of(side):

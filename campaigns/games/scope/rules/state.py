@@ -5,10 +5,12 @@ It never stores the place of a submarine, nor which freighter is the armed one. 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
+
+from campaigns.engine.paths import Among, Between
 
 SCHEMA: Final = 2
 GERMAN, ALLIED = "german", "allied"
@@ -33,6 +35,9 @@ BROKEN_OFF: Final = ("resigned", "stopped")
 REASONS: Final = ("target", "no-cargo", "no-submarines", "no-fleet", *BROKEN_OFF)
 DRAW: Final = "draw"
 SEA_CARDS: Final = 35
+MOST_FIGURE: Final = 20  # on a card
+MOST_TURNS: Final = 999
+MOST_POINTS: Final = 999
 
 
 class Card(msgspec.Struct):
@@ -49,11 +54,11 @@ class Ship(msgspec.Struct):
 
     kind: str
     side: str
-    value: int | None = None
-    firepower: int | None = None
-    armour: int | None = None
+    value: Annotated[int | None, Between(0, MOST_FIGURE)] = None
+    firepower: Annotated[int | None, Between(0, MOST_FIGURE)] = None
+    armour: Annotated[int | None, Between(0, MOST_FIGURE)] = None
     fast: bool | None = None
-    state: str = "afloat"
+    state: Annotated[str, Among(STATES)] = "afloat"
     surfaced: bool = True
 
     @property
@@ -89,23 +94,23 @@ class Match(msgspec.Struct):
     """The match on the table."""
 
     number: int
-    german: str
-    mode: str
-    size: str
-    rows: int
-    columns: int
+    german: Annotated[str, Among(PEOPLE)]
+    mode: Annotated[str, Among(MODES)]
+    size: Annotated[str, Among(SIZES)]
+    rows: Annotated[int, Between(1, 9)]
+    columns: Annotated[int, Between(1, 9)]
     rules: list[str]
-    edge: str
-    extra: str
-    target: int | None
-    fleet_points: int | None
+    edge: Annotated[str, Among(EDGES)]
+    extra: Annotated[str, Among(EXTRAS)]
+    target: Annotated[int | None, Between(1, MOST_POINTS)]
+    fleet_points: Annotated[int | None, Between(1, MOST_POINTS)]
     ships: dict[str, Ship]
     masked: bool
     """Whether one of the freighters is the armed one, and nobody has seen which."""
     mines: dict[str, int]
-    aircraft: str | None
-    turn: int = 1
-    side: str = GERMAN
+    aircraft: Annotated[str | None, Among((None, DECK, UP))]
+    turn: Annotated[int, Between(1, MOST_TURNS)] = 1
+    side: Annotated[str, Among(SIDES)] = GERMAN
     order: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
     just_moved: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
     moved: list[str] = []
@@ -114,8 +119,8 @@ class Match(msgspec.Struct):
     ping: bool = False
     score: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     lines: list[ScoreLine] = []
-    winner: str | None = None
-    reason: str | None = None
+    winner: Annotated[str | None, Among((None, DRAW, *SIDES))] = None
+    reason: Annotated[str | None, Among((None, *REASONS))] = None
     counted: int | UnsetType = msgspec.field(default=UNSET, name="submarines")  # older versions kept the count as well
 
     def __post_init__(self) -> None:
@@ -172,14 +177,14 @@ class Match(msgspec.Struct):
 
 class Record(msgspec.Struct):
     number: int
-    mode: str
-    size: str
-    german: str
-    allied_points: int
-    german_points: int
-    winner: str | None
-    reason: str
-    turns: int
+    mode: Annotated[str, Among(MODES)]
+    size: Annotated[str, Among(SIZES)]
+    german: Annotated[str, Among(PEOPLE)]
+    allied_points: Annotated[int, Between(0, MOST_POINTS)]
+    german_points: Annotated[int, Between(0, MOST_POINTS)]
+    winner: Annotated[str | None, Among((None, DRAW, *SIDES))]
+    reason: Annotated[str, Among(REASONS)]
+    turns: Annotated[int, Between(0, MOST_TURNS)]
 
     def points(self, person: str) -> int:
         return self.german_points if person == self.german else self.allied_points

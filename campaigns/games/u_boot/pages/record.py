@@ -117,16 +117,7 @@ def graded(row: Outing) -> str:
 
 
 def how(key: str) -> str:
-    return {
-        "time": _("Time ran out"),
-        "base": _("Returned to base"),
-        "rammed": _("Rammed"),
-        "aground": _("Ran aground"),
-        "flooded": _("Flooded"),
-        "all-dead": _("All hands killed"),
-        "sunk": _("Sunk"),
-        "exhausted": _("Lost by an exhausted crew"),
-    }.get(key, "")
+    return capital(GAME.texts.option("end.how", key, translate=translate)[0]) if key else ""
 
 
 def known_values(path: str) -> Sequence[str]:

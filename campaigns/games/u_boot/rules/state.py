@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date as day
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
+
+from campaigns.engine.paths import Among, Between, outside
 
 SCHEMA: Final = 2
 ROLES: Final = ("captain", "first_officer", "navigator", "engineer")
@@ -99,11 +101,11 @@ class Technical(msgspec.Struct):
     """A technical condition, and the men who repair it."""
 
     part: str
-    section: int
-    level: str
-    state: str = "open"
+    section: Annotated[int, Between(1, 8)]
+    level: Annotated[str, Among(SEVERITIES)]
+    state: Annotated[str, Among(REPAIRS)] = "open"
     crew: list[str] = []
-    men: int | UnsetType = UNSET  # as many as the app says it needs
+    men: Annotated[int | UnsetType, Between(1, 6)] = UNSET  # as many as the app says it needs
     card: str | UnsetType = UNSET  # the Engineer's, on it
 
     @property
@@ -139,7 +141,7 @@ class Duty(msgspec.Struct, frozen=True):
 class SunkShip(msgspec.Struct):
     kind: str
     name: str
-    grt: int
+    grt: Annotated[int, Between(0, MOST)]
     date: str
     time: str
 
@@ -160,16 +162,16 @@ class Mission(msgspec.Struct):
     date: str = ""
     time: str = ""
     began: str = ""  # the date of the briefing
-    bells: int = 0
-    watch: int = 1
+    bells: Annotated[int, Between(0, MOST)] = 0
+    watch: Annotated[int, Between(1, len(WATCHES))] = 1
     surfaced: bool = True
     primary: str = ""
     objectives: list[Objective] = []
-    order: int = ORDERS
-    blocked: int = 0
-    morale: int = MORALE
-    excess: int | None = 0
-    alerts: int = 0
+    order: Annotated[int, Between(0, ORDERS)] = ORDERS
+    blocked: Annotated[int, Between(0, ORDERS)] = 0
+    morale: Annotated[int, Between(0, MORALE)] = MORALE
+    excess: Annotated[int | None, Between(0, MORALE)] = 0
+    alerts: Annotated[int, Between(0, MOST)] = 0
     smoked: bool = False
     cigarettes: dict[str, int] = {}
     meals: list[Meal] = []
@@ -185,9 +187,9 @@ class Mission(msgspec.Struct):
     ships: list[SunkShip] = []
     log: list[LogRow] = []
     later: list[Duty] = []  # orders of this watch whose men are not named yet
-    torpedoes: int = 0
-    orders: int = 0
-    deaths: int = 0
+    torpedoes: Annotated[int, Between(0, MOST)] = 0
+    orders: Annotated[int, Between(0, MOST)] = 0
+    deaths: Annotated[int, Between(0, MOST)] = 0
     how: str | None = None
     grade: str | None = None
     renown: int | None = None
@@ -248,10 +250,10 @@ class Tour(msgspec.Struct):
     people: dict[str, str]
     levels: dict[str, str]
     mission: Mission
-    alerts_allowed: int | None = None
+    alerts_allowed: Annotated[int | None, Between(0, 99)] = None
     missions_planned: int = 1
-    medkits: int = 0
-    cards: int | None = None
+    medkits: Annotated[int, Between(0, 99)] = 0
+    cards: Annotated[int | None, Between(0, 99)] = None
     crew_sheet: bool = False
     simple_watch: bool = False
     men: dict[str, Man] = {}
@@ -319,10 +321,7 @@ def _career(tour: Tour) -> Iterator[str]:
     planned = tour.missions_planned
     if not (1 <= planned <= 20) or (tour.mode == "single" and planned != 1) or (tour.mode == "linked" and planned < 2):
         yield f"{planned} missions"
-    for name in ("alerts_allowed", "medkits", "cards"):
-        value = getattr(tour, name)
-        if value is not None and not 0 <= value <= 99:
-            yield f"{name} {value}"
+    yield from outside(tour)
 
 
 def _men(tour: Tour) -> Iterator[str]:
@@ -338,7 +337,7 @@ def _men(tour: Tour) -> Iterator[str]:
 
 
 def _mission(mission: Mission) -> Iterator[str]:
-    yield from _tracks(mission)
+    yield from outside(mission)
     if mission.date and not is_date(mission.date):
         yield f"date {mission.date}"
     if mission.time and not is_time(mission.time):
@@ -352,22 +351,10 @@ def _mission(mission: Mission) -> Iterator[str]:
     if set(mission.due) != set(DECKS) or not all(0 <= n <= 99 for n in mission.due.values()):
         yield "cards due that cannot be"
     yield from _sections(mission)
-    for name in ("torpedoes", "orders", "deaths", "alerts", "bells"):
-        if not 0 <= getattr(mission, name) <= MOST:
-            yield f"{name} {getattr(mission, name)}"
-    if not all(0 <= ship.grt <= MOST for ship in mission.ships):
-        yield "a ship of less than no tons"
+    for part in (*mission.ships, *mission.technical.values()):
+        yield from outside(part)
     if len(mission.title) > 120 or len(mission.primary) > 200 or any(len(row.text) > 300 for row in mission.log):
         yield "a text that is too long"
-
-
-def _tracks(mission: Mission) -> Iterator[str]:
-    for name, high in (("order", ORDERS), ("blocked", ORDERS), ("morale", MORALE), ("excess", MORALE)):
-        value = getattr(mission, name)
-        if value is not None and not 0 <= value <= high:
-            yield f"{name} {value}"
-    if mission.watch not in WATCHES:
-        yield f"watch {mission.watch}"
 
 
 def _sections(mission: Mission) -> Iterator[str]:
@@ -385,10 +372,6 @@ def _sections(mission: Mission) -> Iterator[str]:
     if not known or not all(section is None or section in SECTIONS for section in mission.stores.values()):
         yield "a store in no section"
     for key, one in mission.technical.items():
-        if not 1 <= one.section <= 8 or one.level not in SEVERITIES or one.state not in REPAIRS:
-            yield f"{key} {one.level}, {one.state}, in section {one.section}"
-        if one.men is not UNSET and not 1 <= one.men <= 6:
-            yield f"{key} for {one.men} men"
         if not set(one.crew) <= set(MEN):
             yield f"{key} with men who are none"
 
