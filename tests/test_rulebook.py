@@ -143,6 +143,14 @@ def test_citations_are_read_off_the_marks(small):
     assert rulebook.cited(small) == {"4.1/a": ["test_small.py:1"], "4.99/z": ["test_small.py:2"]}
 
 
+def test_citations_are_read_off_tables_of_cases(tmp_path):
+    """The second column of every row; a line that opens a block or goes on with a row has none."""
+    (tmp_path / "cases").mkdir()
+    rows = "name\tcase\n# watch.commander\tashore\nfirst\t4.1/a 4.1/b\tVIIC\t\tvalue=li\n\t\t\t\thull=1\n"
+    (tmp_path / "cases" / "4.tsv").write_text(rows)
+    assert rulebook.cited(tmp_path) == {"4.1/a": ["4.tsv:3"], "4.1/b": ["4.tsv:3"]}
+
+
 def test_what_a_game_cites_is_its_own_case(small):
     """A heading of one game, cited among the tests of another, is no case there."""
     own = small / "games" / "the_hunted"

@@ -75,18 +75,6 @@ def test_four_kinds_of_mission(total_, month, type_, kind):
     assert [name for name, is_so in found.items() if is_so] == [kind]
 
 
-@pytest.mark.case("7.4.1/a", "7.4.1/b")
-def test_agent_is_landed_when_nothing_comes():
-    watch = with_agent()
-    assert watch.career.crew["agent"].post == "agent"
-    told = enter(watch, 4, NOTHING)
-    assert (told.keys, told.asked[0].chart) == (["missions.attempt"], "E1-SM")
-    assert "missions.agent_landed" in told.notes
-    assert watch.patrol.mission == "done"
-    assert "agent" not in watch.career.crew
-    assert watch.career.former[-1].fate == "landed"
-
-
 @pytest.mark.case("7.4.1/a")
 @pytest.mark.parametrize(("total_", "zone"), [(3, "british_isles"), (12, "north_america")])
 def test_agents_go_to_ireland_and_north_america(total_, zone):
@@ -94,14 +82,6 @@ def test_agents_go_to_ireland_and_north_america(total_, zone):
     sail(watch, total_)
     assert (watch.patrol.zone, watch.patrol.agent) == (zone, True)
     assert sum("mission" in box.box for box in watch.patrol.track) == 1
-
-
-@pytest.mark.case("7.4.1/c")
-def test_aircraft_first_and_then_again_until_nothing_comes():
-    watch = with_agent()
-    told = enter(watch, 4, AIRCRAFT, 12, AIRCRAFT, 12, NOTHING)
-    assert told.keys == ["missions.attempt", "aircraft.dive"] * 2 + ["missions.attempt"]
-    assert watch.patrol.mission == "done"
 
 
 @pytest.mark.case("7.4.1/d")
@@ -129,43 +109,6 @@ def test_mission_ends_with_the_boat(monkeypatch):
     monkeypatch.setattr(aircraft, "encounter", sunk)
     play(missions.carry_out(watch), AIRCRAFT, ends=CareerEnds)
     assert not missions.succeeded(watch)
-
-
-@pytest.mark.case("10.9.5/a", "7.4.1/d")
-def test_turning_back_before_the_mission_box():
-    watch = with_agent()
-    told = enter(watch, 4, {"aside": "abort"})
-    assert told.asked[0].asides == ("abort", "by_hand")
-    assert (watch.patrol.aborting, watch.patrol.mission, watch.patrol.at) == (True, "pending", 3)
-
-
-@pytest.mark.case("10.9.5/a", "7.4.1/d")
-def test_turning_back_between_two_attempts():
-    watch = with_agent()
-    told = enter(watch, 4, AIRCRAFT, 12, {"aside": "abort"})
-    assert told.asked[-1].asides == ("abort",)
-    assert told.notes[-3:-1] == ["missions.cut_short", "homeward.abort"]
-    assert (watch.patrol.aborting, watch.patrol.mission, watch.patrol.at) == (True, "failed", 4)
-
-
-@pytest.mark.case("7.4.1/a")
-def test_no_attempt_by_a_boat_on_its_way_home_or_elsewhere():
-    watch = with_agent()
-    watch.patrol.at = 5
-    assert not missions.due(watch)
-    watch.patrol.at = 4
-    assert missions.due(watch)
-    watch.patrol.aborting = True
-    assert not missions.due(watch)
-
-
-@pytest.mark.case("7.4.5/a")
-def test_agent_out_of_action_is_a_failure():
-    watch = with_agent()
-    play(damage.hurt(watch, watch.career.crew["agent"], "SW"))
-    assert watch.patrol.mission == "failed"
-    watch.patrol.at = 4
-    assert not missions.due(watch)
 
 
 # --- 7.4.2 mines --------------------------------------------------------------------------------------
@@ -344,13 +287,6 @@ def test_letting_a_target_go_is_remembered():
     told = enter(watch, 2, total("invasion", "convoy"), [1] * 4, 1, 1, 1, 1, 3, "leave")
     assert watch.patrol.shirked
     assert told.notes[-1] == "attack.shirked"
-
-
-@pytest.mark.case("7.4.3/d")
-def test_elsewhere_nobody_asks():
-    watch = make_watch()
-    enter(watch, 2, total("atlantic", "convoy"), [1] * 4, 1, 1, 1, 1, 3, "leave")
-    assert not watch.patrol.shirked
 
 
 @pytest.mark.case("7.4.3/d", "7.4.3/e")
