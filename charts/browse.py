@@ -31,7 +31,6 @@ from charts.figures.parts import (
     row_name,
     signed,
     translated,
-    without_origin,
 )
 from charts.figures.reach import spread
 from charts.figures.rules import rules_of
@@ -291,14 +290,9 @@ def _all(raw: Raw) -> Iterator[SearchHit]:
     for chart in raw["charts"]:
         entry = entries[chart["id"]]
         for row in [*chart["natural"], *chart["rows"]]:
-            if chart["dice"] is None:
-                values = without_origin(row).values()
-                yield _hit(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
-            else:
-                results = ", ".join(
-                    dict.fromkeys(filter(None, (in_words(value, game) for value in row["results"].values())))
-                )
-                yield _hit(entry, f"{row_name(row)}: {results}", row["case"])
+            line = _line(chart, row, game)
+            results = ", ".join(dict.fromkeys(cell.text for cell in line.cells if cell.text))
+            yield _hit(entry, f"{line.name}: {results}" if results else line.name, row["case"])
         for line in chart["modifiers"]:
             yield _hit(entry, f"{signed(line['drm'])} {translated(line['label'])}", line["case"], line["note"])
         yield from (_hit(entry, translated(note)) for note in chart["notes"])
