@@ -5,13 +5,19 @@ import pytest
 from charts.figures.changes import _paired, changed_sources, filed_under
 from charts.figures.parts import (
     CARD,
+    LONGEST,
     boxes_of,
     by_date,
     carried,
     cell_origin,
+    origin_faults,
+    raw_modifier,
     raw_ship,
+    row_name,
+    shortened,
     signed,
     text_faults,
+    translated,
     weakest,
     with_cells,
     without_origin,
@@ -111,20 +117,43 @@ def test_what_is_unknown_of_a_ship_is_not_kept():
     assert without_origin(row(note="a guess")) == {"results": ROW["results"]}
 
 
-@pytest.mark.parametrize(
-    ("said", "wanted"),
-    [
-        ([signed(drm) for drm in (2, 0, -2)], ["+2", "0", "\N{MINUS SIGN}2"]),
-        ([by_date(one) for one in ({"1944-06": -1, "1944-01": 2}, {}, "soon")], ["1944-01 +2, 1944-06 -1", "", "soon"]),
-        ([(one["box"], one["rolls"]) for one in boxes_of("Bar, ,Ice ×3")], [("Bar", 1), ("Ice", 3)]),
-        ([one.text for one in text_faults("T1", "", {"title": "a\nb", "name": "x" * 61})],
-         [NOT_A_NAME, "name is longer than 60 characters."]),
-        ([one.text for one in text_faults("T1", "Ada", {"name": "a\nb"})], [f"Ada: {NOT_A_NAME}"]),
-    ],
-    ids=["modifiers", "dates", "boxes", "texts", "texts of a row"],
-)  # fmt: skip
-def test_a_part_in_a_few_words(said, wanted):
-    assert said == wanted
+def texts(where, **fields):
+    return [fault.text for fault in text_faults("T1", where, fields)]
+
+
+def test_the_months_of_a_modifier_are_kept_in_their_order():
+    line = {"key": "date", "drm": 1, "label": "Date", **R}
+    assert raw_modifier(line) == {**line, "note": ""}
+    assert list(raw_modifier({**line, "dated": {"1944-06": 1, "1944-01": 2}})["dated"]) == ["1944-01", "1944-06"]
+    assert raw_modifier({**line, "dated": "soon"})["dated"] == "soon"
+
+
+@pytest.mark.parametrize(("case", "sound"), [("", True), ("x" * 60, True), ("x" * 61, False), ("a\nb", False)])
+def test_a_case_is_short_and_on_one_line(case, sound):
+    assert (list(origin_faults("E2", "row 1", {"source": "card", "case": case}, 0)) == []) is sound
+
+
+def test_a_part_is_said_in_a_few_words():
+    assert [signed(drm) for drm in (1, 0, -1)] == ["+1", "0", "\N{MINUS SIGN}1"]
+    assert [translated(text) for text in ("", "Fog")] == ["", "Fog"]
+    assert [shortened(text, 4) for text in ("abcd", "abcde")] == ["abcd", "abc…"]
+    ends = [(None, None), (None, 2), (3, None), (4, 4), (5, 6)]
+    names = [row_name({"low": low, "high": high}) for low, high in ends]
+    assert [row_name({"roll": 2}), *names] == ["2 unmodified", "any", "2 or less", "3 or more", "4", "5 to 6"]
+    assert [by_date(one) for one in ({"1944-06": -1, "1944-01": 2}, {}, "soon")] == [
+        "1944-01 +2, 1944-06 -1",
+        "",
+        "soon",
+    ]
+    assert boxes_of("Bar, ,Ice ×3") == [{"box": "Bar", "rolls": 1}, {"box": "Ice", "rolls": 3}]
+    assert texts("", title="a\nb", name="x" * 61) == [NOT_A_NAME, "name is longer than 60 characters."]
+    assert texts("Ada", name="a\nb") == [f"Ada: {NOT_A_NAME}"]
+
+
+@pytest.mark.parametrize(("key", "most"), LONGEST.items())
+def test_a_text_has_room_for_so_many_letters(key, most):
+    assert texts("", **{key: "x" * most}) == []
+    assert texts("", **{key: "x" * (most + 1)}) == [f"{key} is longer than {most} characters."]
 
 
 # --- the sources of a boat ----------------------------------------------------------------------------
