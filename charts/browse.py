@@ -290,9 +290,9 @@ def _all(raw: Raw) -> Iterator[SearchHit]:
     for chart in raw["charts"]:
         entry = entries[chart["id"]]
         for row in [*chart["natural"], *chart["rows"]]:
-            line = _line(chart, row, game)
-            results = ", ".join(dict.fromkeys(cell.text for cell in line.cells if cell.text))
-            yield _hit(entry, f"{line.name}: {results}" if results else line.name, row["case"])
+            shown = _line(chart, row, game)
+            results = ", ".join(dict.fromkeys(cell.text for cell in shown.cells if cell.text))
+            yield _hit(entry, f"{shown.name}: {results}" if results else shown.name, row["case"])
         for line in chart["modifiers"]:
             yield _hit(entry, f"{signed(line['drm'])} {translated(line['label'])}", line["case"], line["note"])
         yield from (_hit(entry, translated(note)) for note in chart["notes"])
