@@ -118,6 +118,7 @@ def test_pages_around_the_bridge(visit, at_sea, window):
 PROMPTS = [
     (moments.FIRST_BOX, 1),
     (moments.LOADING, 1),
+    (moments.STOWING, 1),
     (moments.ATTACK, 2),
     (moments.SALVO, 3),
     (moments.SEARCH, 3),

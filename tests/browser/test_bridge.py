@@ -428,6 +428,7 @@ def test_a_salvo_on_a_phone_is_a_list_with_a_picker(visit, at_sea):
     """A thumb or a digit aims, the button says what it fires, and the other end is barred."""
     career = at_sea(moments.SALVO, seed=3)
     page = visit(bridge(career), **PHONE)
+    expect(page.locator("#enter")).to_have_text("Aim a tube")
     page.locator("#answer label:has(input[name='salvo:F1'][value='2'])").tap()
     page.locator("#answer input[name='salvo:F2']:checked").focus()
     page.keyboard.press("1")

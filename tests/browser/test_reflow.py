@@ -24,7 +24,7 @@ def pages(house, player, at_sea):
     for pk, at in ((career.pk, career.last), (log_book.career.pk, 20)):
         play.act(pk, {"remark": "https://example.org/" + "one_long_word" * 9, "at": at}, None, player)
     career.refresh_from_db()
-    salvo = at_sea(moments.SALVO, seed=3)
+    salvo, stowing = at_sea(moments.SALVO, seed=3), at_sea(moments.STOWING)
     identity, home = at_sea(moments.IDENTITY, seed=3), careers.played(player, 5, until=moments.ORDERS, patrol=2)
     survived = careers.played(player, 3, type="XXI", start="1945-04", rank="KptLt")
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
@@ -50,7 +50,7 @@ def pages(house, player, at_sea):
         f"/games/hunted/table-sheet/{home.uuid}/?orders=Atlantic",
         base,
         *(base + panel for panel in ("#boat", "#log")),
-        *(f"/careers/{one.uuid}/" for one in (salvo, home, survived, log_book.career)),
+        *(f"/careers/{one.uuid}/" for one in (salvo, stowing, home, survived, log_book.career)),
         f"/careers/{identity.uuid}/overrule/",
         *(f"{base}{page}/{career.last - 3}/" for page in ("change", "strike")),
         *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),
