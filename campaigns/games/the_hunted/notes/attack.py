@@ -102,7 +102,7 @@ def points(not_said: str, said: Counted) -> OneOf:
 
 WITH: Final = {
     "submerged": " submerged",
-    "surfaced": " surfaced",
+    "surfaced": " on the surface",
     "night_surface": " on the surface by night",
     "nibelung": " submerged with Nibelung",
     "*": "",

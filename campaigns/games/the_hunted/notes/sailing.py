@@ -42,7 +42,7 @@ NOTES: Final[Mapping[str, N]] = {
     "assignment.stays_north": N(N_("The boat is posted to the Arctic for good."), fold=BOOKS),
     "assignment.to_penang": N(N_("The boat is now based at Penang."), fold=BOOKS),
     "assignment.sails": N(
-        place("base", N_("The boat sailed from {base:dat} in {month:m} with orders for {assignment:w}.")),
+        place("base", N_("The boat sailed from {base:dat} in {month:m}. Orders: {assignment:w}.")),
         opens="outing",
         into=sailing,
     ),

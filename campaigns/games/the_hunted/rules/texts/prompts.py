@@ -36,10 +36,10 @@ SIGHTED: Final = by_answer(
 )
 SUPPLYING: Final = by_answer({"convoy": N_("U-boats to supply were met."), "*": SIGHTED})
 ATTACKED_AT: Final = {
-    "close": N_("The boat attacked at close range."),
-    "medium": N_("The boat attacked at medium range."),
-    "long": N_("The boat attacked at long range."),
-    "extreme": N_("The boat attacked at extreme range."),
+    "close": N_("The attack began at close range."),
+    "medium": N_("The attack began at medium range."),
+    "long": N_("The attack began at long range."),
+    "extreme": N_("The attack began at extreme range."),
 }
 
 PROMPTS: Final = {
@@ -239,10 +239,10 @@ PROMPTS: Final = {
         noted=("leave",),
         answered=by_answer(
             {
-                "submerged": N_("The boat attacked submerged."),
-                "surfaced": N_("The boat attacked surfaced."),
-                "night_surface": N_("The boat made a night surface attack."),
-                "nibelung": N_("The boat attacked submerged with Nibelung."),
+                "submerged": N_("The Kommandant decided to attack submerged."),
+                "surfaced": N_("The Kommandant decided to attack on the surface."),
+                "night_surface": N_("The Kommandant decided on a night surface attack."),
+                "nibelung": N_("The Kommandant decided to attack submerged with Nibelung."),
                 "wait": N_("The Kommandant waited for night."),
                 "leave": N_("The Kommandant left the ships alone."),
             }
