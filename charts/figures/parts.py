@@ -263,7 +263,7 @@ def plain_text(value: object) -> str:
 
 def translated(text: str) -> str:
     """A title, a label or a note of an edition; a keeper's own text is shown as written."""
-    return str(_(text)) if text else text
+    return str(_(text))
 
 
 def signed(number: int) -> str:
