@@ -73,9 +73,11 @@ def turn(page, act, **shots):
 
 def fill(page, **facts):
     for key, value in facts.items():
-        field = page.locator(f"#answer [name$=':{key}']")
+        field = page.locator(f"#answer [name$=':{key}']").first
         if value is True:
             page.locator(f"#answer label.tick:has([name='b:{key}'])").click()
+        elif field.get_attribute("type") == "radio":
+            page.locator(f"#answer label:has([name='c:{key}'][value='{value}'])").click()
         elif field.evaluate("one => one.tagName") == "SELECT":
             field.select_option(value)
         else:

@@ -113,7 +113,7 @@ def breach(tour: Tour, charts: Charts) -> Procedure:
     if mission.exhausted:
         yield from tracks.lost(mission, "exhausted", tracks.EXHAUSTED)
     mission.breaches.append(section)
-    mission.countdown[str(section)] = facts["minutes"] or 0
+    mission.countdown[str(section)] = facts.get("minutes") or 0  # older logs did not ask
     yield from tracks.move(mission, tables.change(charts, "breach"), charts)
     yield Note("puzzle", {"pieces": tables.puzzle(charts, section)}, "10.3.8")
 

@@ -113,7 +113,7 @@ def condition(tour: Tour, charts: Charts, figure: str, facts: Mapping[str, Any])
             laid.append(token)
     if laid:
         card = HealthCard(facts["title"] or "", facts["supplies"] or "", left=laid)
-        card.forbids = facts["forbids"] or UNSET
+        card.forbids = facts.get("forbids") or UNSET  # older logs did not ask
         man.conditions.append(card)
     effect.activate(key, facts["activations"] or 0)
     yield from men.stopped(tour, stopped)

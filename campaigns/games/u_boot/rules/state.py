@@ -197,8 +197,9 @@ class Mission(msgspec.Struct):
     fulfilled: list[str] = []
 
     def __post_init__(self) -> None:
-        """States of older versions have empty words, and no sum before the debrief."""
+        """States of older versions have empty words, no sum before the debrief, and no minutes of a breach."""
         self.how, self.grade = self.how or None, self.grade or None
+        self.countdown = {str(section): 0 for section in self.breaches} | self.countdown
         self.add_up()
 
     def add_up(self) -> None:

@@ -34,7 +34,7 @@ def new(tour: Tour, charts: Charts) -> Procedure:
     facts = yield new_form(tour, charts)
     numbers = [int(key[1:]) for key in tour.mission.technical]
     key = f"t{max(numbers, default=0) + 1}"
-    told = {name: facts[name] for name in ("men", "card") if facts[name]}
+    told = {name: facts[name] for name in ("men", "card") if facts.get(name)}  # older logs did not ask
     tour.mission.technical[key] = Technical(facts["part"], facts["section"], facts["level"], **told)
 
 
