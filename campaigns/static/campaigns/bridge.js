@@ -236,7 +236,7 @@
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea), #about [aria-invalid=true]");
 		if (faulty?.closest("#rest")) one("#rest").showPopover?.();
 		else if (one("#rest:popover-open")) one("#rest").hidePopover();
-		/* htmx would take the focus to it once it has settled, away from where the hand is */
+		/* htmx would move the focus to it once it has settled */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
 		trim();
 		const again = hand && one(`#sheet ${hand}`);
@@ -250,7 +250,7 @@
 		if (top < 0 || top > innerHeight) one("#prompt").scrollIntoView({ block: "start" });
 	}
 
-	/* Which face of a pad is turned up is nobody's business but this page's: it stays so when the sheet is drawn anew */
+	/* The face of a pad that is up stays up when the sheet is drawn anew */
 	const stays = () => all("#sheet [data-stay]:checked").map((field) => field.id);
 	let turned = [];
 	function stay() {
@@ -378,15 +378,15 @@
 		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
 		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); turned = stays(); }
 	});
-	/* with the swap, not after htmx has settled: the focus must not leave a field in which one already types */
+	/* with the swap, not after htmx has settled: somebody may be typing by then */
 	document.addEventListener("htmx:afterSwap", (event) => {
 		if (event.detail.target?.id !== "sheet") return;
 		if (elsewhere) { stay(); trim(); marks(); } else settle(isWatch(event));
 	});
-	/* once htmx has taken the new form in hand; before, a tap would leave the page */
+	/* once htmx knows the new form; before, a tap would leave the page */
 	document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") next(); });
 
-	/* --- what another device entered comes in by itself, and never over what is being typed --- */
+	/* --- entries of other devices, never over what is being typed --- */
 	let elsewhere = false;
 	const isWatch = ({ detail }) => detail.requestConfig?.elt.id === "watch";
 	function touched() {
@@ -402,13 +402,13 @@
 		if (touched()) detail.parameters.set("keep", "1");
 		else if (one("#answer [name=number]")?.value !== detail.elt.dataset.number) detail.parameters.set("old", "1");
 	});
-	/* nobody sees a hidden page; an editor on the mat would be drawn over */
+	/* not on a hidden page, nor over an open editor of the mat */
 	document.addEventListener("htmx:beforeRequest", (event) => {
 		if (!isWatch(event)) return;
 		if (document.hidden || one(".amend-here form") || !due()) event.preventDefault();
 		else asked = Date.now();
 	});
-	/* often at a table while things happen there, seldom when nothing has for a while; at once when the page is seen again */
+	/* often while things happen, seldom after a while without; at once when the page is seen again */
 	let asked = 0, news = Date.now();
 	function due() {
 		const quiet = (Date.now() - news) / 60000;
@@ -439,7 +439,7 @@
 				list.innerHTML = listed;
 				known();
 			}
-		} catch { /* without a connection one types the name in full */ }
+		} catch { /* offline: type the name in full */ }
 	});
 	function fill(target, beside) {
 		const [kind, tons] = (beside ?? "").split("|");
@@ -448,16 +448,16 @@
 			const field = target.form.elements.namedItem(name);
 			if (!field || !value || field.value) continue;
 			field.value = value;
-			if (field === document.activeElement) field.select?.();  // he is there already: what he types replaces it
+			if (field === document.activeElement) field.select?.();  // what is typed replaces it
 		}
 	}
 
-	/* --- a word of the game explains itself under the mouse, too --- */
+	/* --- words of the game under the mouse --- */
 	if (!byTouch) {
 		document.addEventListener("mouseover", ({ target }) => {
 			const meaning = target.matches?.(".term") && document.getElementById(target.getAttribute("popovertarget"));
 			if (!meaning) return;
-			target.popoverTargetAction = "show"; /* a press on what is shown already must not take it away */
+			target.popoverTargetAction = "show"; /* a press must not hide what is shown already */
 			if (!meaning.matches(":popover-open")) meaning.showPopover();
 		});
 		document.addEventListener("mouseout", ({ target }) => {
