@@ -267,12 +267,14 @@ def _facts_in_words(texts: Texts, key: str, answer: dict[str, Any]) -> str:
         own = listed.get(path)
         return values.value_text(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
 
+    def say_row(name: str, row: Any) -> str:
+        """A record of a list, or one of several options."""
+        if isinstance(row, Mapping):
+            return joined(say(f"{name}.{part}", one) for part, one in row.items() if one)
+        return texts.option(key, str(row), data, translate=translate)[0]
+
     for name, value in told:
-        if isinstance(value, list):
-            rows = [joined(say(f"{name}.{part}", one) for part, one in row.items() if one) for row in value]
-            said = "; ".join(rows)
-        else:
-            said = say(name, value)
+        said = "; ".join(say_row(name, row) for row in value) if isinstance(value, list) else say(name, value)
         parts.append(f"{texts.field(key, name, translate)[0]} {said}")
     return closed(f"{title}: {', '.join(parts)}")
 

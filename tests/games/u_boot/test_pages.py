@@ -573,6 +573,7 @@ def test_a_health_card_may_forbid_an_order(client, player):
     fields |= {"i:condition/condition/wounds": "1", "m:condition/condition/forbids": ["tdc", "fire"]}
     bridge.tap("condition", **fields)
     assert bridge.table.state.men["c1-1"].forbidden == {"tdc", "fire"}
+    assert "Orders it forbids TDC; Fire torpedoes." in bridge.text("log/")
     bridge.act("tdc")
     assert "c1" not in [option.key for option in bridge.table.prompt.open()]
     assert "no TDC, no Fire torpedoes" in bridge.text("crew/")
