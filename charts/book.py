@@ -179,7 +179,6 @@ class Book:
         return [result for place, result in enumerate(results) if result not in results[:place]]
 
     def dice(self, chart: str) -> str:
-        """The dice that a chart or a roster is read with."""
         return self.charts[chart].dice if chart in self.charts else self.die(chart)
 
     def die(self, roster: str) -> str:

@@ -444,7 +444,6 @@ def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def edition_json(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole edition as one file."""
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     return download(json.dumps(raw, ensure_ascii=False, indent=1).encode(), f"{slug}.json", "application/json")
 

@@ -50,7 +50,6 @@ class Fault:
 
 
 def chart_of(raw: Raw, code: str) -> Part | None:
-    """A chart of an edition."""
     return next((chart for chart in raw["charts"] if chart["id"] == code), None)
 
 
@@ -113,7 +112,6 @@ Fact = Mapping[str, Any]
 
 
 def origin_of(fact: Fact) -> dict[str, str]:
-    """A fact's source, its case and its remark, if any."""
     found = {"source": fact["source"], "case": fact["case"]}
     return found | ({"note": fact["note"]} if fact.get("note") else {})
 
@@ -160,7 +158,6 @@ def without_origin(fact: Fact) -> dict[str, Any]:
 
 
 def cell_origin(row: Fact, key: str) -> dict[str, str]:
-    """The source of one cell of a row."""
     return origin_of(row.get("cells", {}).get(key) or row)
 
 

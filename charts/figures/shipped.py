@@ -153,7 +153,6 @@ class FixtureFile:
     blocks: tuple[FixtureBlock, ...]
 
     def texts(self, key: str) -> list[str]:
-        """The lines #note, in their order."""
         return [" ".join(line) for line in self.said.get(key, ())]
 
     def row(self, key: str) -> tuple[str, ...]:
@@ -333,7 +332,6 @@ def _boat(file: FixtureFile) -> dict[str, Any]:
 
 
 def _tracks(file: FixtureFile) -> Iterator[dict[str, Any]]:
-    """The #tracks of a type of boat, an assignment a line: transit x2, atlantic."""
     for _number, line in file.blocks[0].lines:
         boxes = boxes_of(line["boxes"])
         yield {"type": file.about[0], "assignment": line["assignment"], "boxes": boxes, **origin_of(line)}

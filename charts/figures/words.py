@@ -27,7 +27,6 @@ KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
 def word(key: str, game: str) -> str:
-    """A key of the data in words."""
     return str(rules_of(game).words.words.get(key) or translated(spaced(key)))
 
 
@@ -36,7 +35,6 @@ def spaced(key: str) -> str:
 
 
 def notes(lines: Iterable[str], game: str) -> list[str]:
-    """Remarks with keys of the data in words."""
     return [KEY.sub(lambda found: word(found[0], game), translated(line)) for line in lines]
 
 

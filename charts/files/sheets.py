@@ -35,7 +35,6 @@ class Unreadable(Exception):
 
 
 def rows_of(name: str, data: bytes) -> Iterable[Sequence[Any]]:
-    """The rows of a file, or of its first sheet."""
     if name.lower().endswith(".xlsx"):
         return _xlsx(data)
     return _ods(data) if name.lower().endswith(".ods") else _csv(data)
@@ -90,7 +89,6 @@ def _csv(data: bytes) -> Iterable[Sequence[str]]:
 
 
 def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
-    """The first sheet of a workbook."""
     with _workbook(data) as book:
         rows = book.worksheets[0].iter_rows(max_row=ROWS + 1, values_only=True)
         return [list(row[:COLUMNS]) for row in rows]

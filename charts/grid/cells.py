@@ -77,7 +77,6 @@ class ChartCell:
 
     @property
     def is_left(self) -> bool:
-        """Whether it is still to be checked."""
         return self.source in TO_CHECK
 
 
@@ -325,7 +324,6 @@ def code_of(figure: ChartCell) -> str:
 
 
 def checklist_code(kind: str, part: str) -> str:
-    """The checklist of a part."""
     return {"boat": BOATS, "track": TRACKS}.get(kind, part)
 
 

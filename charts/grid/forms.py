@@ -114,7 +114,6 @@ class PartForm(ABC):
 
     @property
     def is_open(self) -> bool:
-        """Whether rows may be added and removed."""
         return False
 
     def asked(self, name: str, usual: int, most: int) -> int:
@@ -126,7 +125,6 @@ class PartForm(ABC):
         self.more = min(self.more + self.step, self.most_more)
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
-        """Put faults of the checks beside their fields."""
         for fault in faults:
             if fault.part == self.part_name and (name := self.field_of(fault)):
                 self.errors.setdefault(name, fault.text)

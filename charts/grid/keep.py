@@ -33,7 +33,6 @@ def part_name(kind: str, part: Mapping[str, Any]) -> str:
 
 
 def part_of(raw: Mapping[str, Any], kind: str, name: str) -> Any:
-    """A part of an edition by name; None where it is missing."""
     return next((one for one in raw[PARTS[kind]] if part_name(kind, one) == name), None)
 
 
@@ -205,7 +204,6 @@ def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> l
 
 
 def last_changed(edition: Edition) -> Counter[str]:
-    """The number of values of each part that the last save changed."""
     return Counter(line[0] for line in edition.revisions.latest("pk").lines)
 
 

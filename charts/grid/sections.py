@@ -59,7 +59,6 @@ class FieldGroup:
 
     @property
     def key(self) -> str:
-        """Its name where a whole row is confirmed."""
         return next((one.row_key for one in self.figures), "")
 
     @property
@@ -102,7 +101,6 @@ class FormSection:
 
     @property
     def has_columns(self) -> bool:
-        """Whether a whole column can be confirmed."""
         return sum(bool(head.column) for head in self.heads) > 1
 
 

@@ -59,7 +59,6 @@ Place = tuple[str, str]  # the kind of a part and its name
 
 
 def for_keeper(request: HttpRequest) -> None:
-    """The requirements of the keeper's pages for every request."""
     if not request.user.has_perm("charts.change_edition"):
         raise PermissionDenied
 
