@@ -189,7 +189,6 @@ def test_hazards_are_resolved_at_mobilisation_and_at_the_bell():
     for event in ("mobilise", "bell"):
         told = boat.play(event).all("damage.resolve")
         assert [(one["cause"], one["section"], one["tokens"]) for one in told] == expected
-    assert boat.play("damage", {"cause": "attack", "section": "outside", "men": 0}).events == ["damage.draw"]
 
 
 @pytest.mark.case("6.14", "7.3")
