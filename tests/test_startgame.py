@@ -30,6 +30,6 @@ def test_a_new_game_passes_every_check_and_its_own_tests(tmp_path):
     run(tree, "manage.py", "startgame", "night_watch", "--name", "Night Watch")
     run(tree, "-m", "ruff", "check", "campaigns/games/night_watch", "tests/games/night_watch")
     run(tree, "-m", "ruff", "format", "--check", "campaigns/games/night_watch", "tests/games/night_watch")
-    run(tree, ".ci/format.py", "--check")
+    run(tree, "-m", "djhtml", "--check", "--tabwidth", "2", "templates")
     tests = ["tests/games/night_watch", "tests/test_layout.py", "tests/test_rulebook.py", "tests/test_glossary.py"]
     run(tree, "-m", "pytest", "-q", *tests)
