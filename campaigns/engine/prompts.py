@@ -201,9 +201,9 @@ class Roll(msgspec.Struct, frozen=True):
             return {}
         return {**charts.sources(self.chart, self.column, naturals, drm), **dict.fromkeys(self.instead, "rulebook")}
 
-    def results(self, charts: Charts, drm: int) -> dict[int, Any]:
+    def results(self, charts: Charts, drm: int | None = None) -> dict[int, Any]:
         """The result of each natural roll; HOLE where the edition has none: the roll itself will say so."""
-        naturals = dice_.spread(self.dice)
+        naturals, drm = dice_.spread(self.dice), self.drm(charts) if drm is None else drm
         if self.chart is not None and self.read_by is None and self.outcomes is None and not self.each:
             read = charts.readings(self.chart, self.column, naturals, drm)
             return {natural: self.instead.get(natural, read.get(natural, HOLE)) for natural in naturals}

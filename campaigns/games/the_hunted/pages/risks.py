@@ -33,8 +33,7 @@ FOUND, LOST, FOLLOWED = "detected", "undetected", "followed"
 
 
 def rolls_for(roll: Roll, book: HuntedCharts, wanted: str) -> list[int]:
-    roll = roll.on_dice_of(book)
-    found = roll.results(book, roll.drm(book) if roll.drms else 0)
+    found = roll.on_dice_of(book).results(book)
     return [one for one, said in found.items() if (said["result"] if isinstance(said, Mapping) else said) == wanted]
 
 
@@ -67,14 +66,19 @@ def blanks(prompt: Choose, table: OpenCareer) -> dict[str, Mapping[str, Any]]:
 
 
 def _evading(watch: Watch, option: str) -> dict[str, Any]:
-    """9.6.4, 9.6.7; whether BOLD deceives these escorts is not known before their quality is (14.6.1)."""
-    spared, boat = escorts.spared(watch), watch.boat
-    hull, boxes = boat.hull + (0 if spared else watch.figure("test_depth_cost")), boat.figures["hull_boxes"]
-    crush = "lost" if hull >= boxes else "none" if hull <= 2 else "may"
-    costs = {"hull": hull, "boxes": boxes, "crush": "spared" if spared and crush != "lost" else crush}
+    """9.6.7; whether BOLD deceives these escorts is not known before their quality is (14.6.1)."""
+    costs = _costs(watch) if option == "deep" else {}
     if watch.on("variable-escort-quality") and not watch.fight.quality:
         return {**costs, "n": ""}
     return {**costs, "n": needed(_search(watch, option), watch.book, LOST)}
+
+
+def _costs(watch: Watch) -> dict[str, Any]:
+    """9.6.4: the dive below test depth."""
+    spared, boat = escorts.spared(watch), watch.boat
+    hull, boxes = boat.hull + (0 if spared else watch.figure("test_depth_cost")), boat.figures["hull_boxes"]
+    crush = "lost" if hull >= boxes else "none" if hull <= 2 else "may"
+    return {"hull": hull, "boxes": boxes, "crush": "spared" if spared and crush != "lost" else crush}
 
 
 def _search(watch: Watch, option: str) -> Roll:

@@ -35,7 +35,9 @@ def drawing(prompt: Salvo, table: OpenCareer, given: PostedForm) -> dict[str, An
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
     set_ = texts(given.post, "salvo:")
-    needed = {load: needs(prompt, book, load, list(ships.values()), odds) for load in dict.fromkeys(loads.values())}
+    fight, targets = prompt.watch.fight, list(ships.values())
+    usual = plain_ship(targets) if targets and fight.range not in ("", "extreme") else None
+    needed = {load: needs(prompt, book, load, usual, odds) for load in dict.fromkeys(loads.values())}
     tubes = [
         {
             "tube": tube,
@@ -56,19 +58,18 @@ def drawing(prompt: Salvo, table: OpenCareer, given: PostedForm) -> dict[str, An
         "rounds": rounds,
         "gun": [{"key": key, "name": ship.name, "typed": typed.get(key, "")} for key, ship in ships.items() if rounds],
         "both": both,
-        "heard": both and prompt.watch.fight.escorted,
-        "rushed": both and bool(ships) and rushed(prompt, loads, list(ships.values())),
+        "heard": both and fight.escorted,
+        "rushed": both and bool(targets) and rushed(prompt, loads, targets),
         "one_end": len({ENDS[tube[0]] for tube in loads}) > 1 and not prompt.both,
         "first": given.text("first") or "fore",
     }
 
 
-def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool) -> str:
+def needs(prompt: Salvo, book: Book, load: str, usual: Target | None, odds: bool) -> str:
     """The roll needed at an ordinary merchant at this range; other modifiers show at the torpedo's own roll."""
-    range_ = prompt.watch.fight.range
-    if not ships or not range_ or range_ == "extreme":
+    if usual is None:
         return ""
-    roll = firing.to_hit(prompt.watch, load, plain_ship(ships))
+    roll = firing.to_hit(prompt.watch, load, usual)
     hits, spread = rolls_for(roll, book, "hit"), dice_.spread(roll.dice)
     text = in_words(hits, roll.dice) or _("cannot be rolled")
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds and hits else text
