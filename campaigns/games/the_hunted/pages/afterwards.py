@@ -30,7 +30,6 @@ from campaigns.pages.presentation import Presentation
 from campaigns.play import OpenCareer
 
 MOST_CARDS: Final = 24
-MOST_FIGHTS: Final = 3  # in one meeting (9.4.7, 9.7.11)
 ROW_NAMES: Final = {"boxes": "box"}
 DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {"ships": {}}
 
@@ -87,7 +86,7 @@ class LogPatrol(afterwards.Afterwards):
             cards.pop(place)
         elif what in ("follow", "round") and 0 <= place < len(cards):
             fought = [dict(one) for one in fights(cards[place])]
-            if len(fought) < MOST_FIGHTS:
+            if len(fought) < hints.MOST_ROUNDS:
                 cards[place]["fights"] = [*fought, {"kind": what}]
         elif what == "line":
             return self._from_line(form, table)

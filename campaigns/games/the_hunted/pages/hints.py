@@ -27,6 +27,8 @@ from campaigns.pages.words import month, tons, translate
 
 TURNED_BACK: Final = "ab"
 MOST_EXCHANGED: Final = 4  # 4.5
+MOST_ROUNDS: Final = 3  # in one meeting (9.4.7, 9.7.11)
+MOST_SET: Final = 12  # values that one button sets
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,16 @@ class FieldHint:
 def mended(form: Mapping[str, Any], which: str) -> dict[str, Any]:
     """The form with the values that a button of a hint sets."""
     found = deepcopy(dict(form))
-    for path, value in parse_qsl(which, keep_blank_values=True)[:4]:
+    for path, value in parse_qsl(which, keep_blank_values=True)[:MOST_SET]:
         with suppress(
             AttributeError, IndexError, KeyError, TypeError, ValueError
         ):  # a field that is not there any more
             *way, key = path.split(".")
             at: Any = found
             for part in way:
-                at = at[int(part)] if isinstance(at, list) else at.setdefault(part, {})
+                if isinstance(at, list):
+                    at += [{} for _ in range(len(at), min(int(part) + 1, MOST_ROUNDS))]
+                at = at[int(part)] if isinstance(at, list) else at.setdefault(part, [] if part == "fights" else {})
             at[key] = int(value) if key == "box" else value or None
     return found
 
@@ -101,6 +105,16 @@ class _Fight:
     @property
     def after(self) -> dict[int, Sequence[Any]]:
         return {row[0]: row for row in self.said.get("after", [])}
+
+
+def _divided(row: Mapping[str, Any], fired: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A salvo as two: the torpedoes that were fired first are those that hit."""
+    now, then, left = {**row, "fired": fired}, {**row, "fired": row["fired"] - fired}, fired
+    for key in ("hit", "dud", "wasted"):
+        if row.get(key) and then["fired"]:
+            now[key] = min(row[key], left)
+            left, then[key] = left - now[key], row[key] - now[key]
+    return now, then
 
 
 def _rows(fought: Sequence[_Fight], name: str) -> list[tuple[str, str]]:
@@ -189,7 +203,36 @@ class HintsOfForm:
                     if end == "aft"
                     else _("%(count)d fired forward in one attack; this boat has %(tubes)d tubes there.")
                 )
-                yield FieldHint("tubes.more", self._shots(fight, at), text % {"count": count, "tubes": tubes[end]})
+                said = {"count": count, "tubes": tubes[end]}
+                mending = self._as_two_rounds(fight, end, tubes[end]) if tubes[end] else {}
+                label = _("As two rounds") if mending else ""
+                yield FieldHint("tubes.more", self._shots(fight, at), text % said, label, mending)
+
+    def _as_two_rounds(self, fight: _Fight, end: str, tubes: int) -> Mapping[str, str]:
+        """What the tubes hold is fired first, the rest in a round of its own, in which ships then sink."""
+        later = fight.column + 1
+        if later == MOST_ROUNDS or any(one.place == fight.place and one.column == later for one in self.fights):
+            return {}
+        first, second = list[Any](), list[Any]()
+        for row in fight.said.get("salvos", []):
+            fits = row["fired"] if (row.get("end") or "fore") != end or row.get("ladder") else min(row["fired"], tubes)
+            tubes -= fits if (row.get("end") or "fore") == end and not row.get("ladder") else 0
+            now, then = _divided(row, fits)
+            first += [now] if now["fired"] else []
+            second += [then] if then["fired"] else []
+        again = {row["at"] for row in second}
+        after = fight.said.get("after", [])
+        rounds: Any = (
+            {**fight.said, "salvos": first, "after": [row for row in after if row[0] not in again]},
+            {"salvos": second, "after": [row for row in after if row[0] in again]},
+        )
+        values = {f"boxes.{fight.place}.fights.{later}.kind": "round"}
+        values |= {self._shots(fight, ship): "" for ship in again}
+        for column, said in enumerate(rounds, start=fight.column):
+            for ship, words in shots_of(said):
+                path = f"{self._shots(fight, ship).rpartition('.')[0]}.shots{column}"
+                values[path] = " ".join([*filter(None, [values.get(path)]), *words])
+        return values if len(values) <= MOST_SET else {}
 
     # --- ships --------------------------------------------------------------------------------------------------------
 

@@ -236,7 +236,8 @@ AT_DAY = {"fights__0__mode": "surfaced", "fights__0__light": "day"}
 TO_MINE = {"c:orders.orders": "British Isles (M)"}
 HINTS = [
     ("load.short", {SHOTS: "5a"}, "5 G7a FaT fired, 4 were aboard", "Load 5 G7a, 7 G7e"),
-    ("tubes.more", {SHOTS: "2er"}, "2 fired aft in one attack; this boat has 1 tube", ""),
+    ("tubes.more", {SHOTS: "2er"}, "2 fired aft in one attack; this boat has 1 tube", "As two rounds"),
+    ("tubes.more", {SHOTS: "6a3x"}, "6 fired forward in one attack; this boat has 4 tubes", "As two rounds"),
     ("sunk.no_hit", {SHOTS: "2a0x"}, "Tutoya: sunk, and no hit is noted.", "1 hit"),
     ("damaged.no_hit", {SHOTS: "2a 2p"}, "Tutoya: damaged, and no hit is noted.", "1 hit"),
     ("hit.enough", {SHOTS: "3a2"}, "2 hits take at least 2 points; Tutoya has 2. Sunk?", "Sunk"),
