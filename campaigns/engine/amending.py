@@ -66,7 +66,10 @@ class Amending(Opened):
         self.out_of_step = None
         return self._struck(live)
 
-    def amend(self, changes: Any, raw: Mapping[str, Any], more: Mapping[str, Any] = NO_DATA) -> Step:
+    def amend(
+        self, changes: Any, raw: Mapping[str, Any], more: Mapping[str, Any] = NO_DATA, kept: bool = False
+    ) -> Step:
+        """kept: a correction lets values stay as they were, and whole parts with them."""
         if not isinstance(changes, Mapping) or not changes:
             raise BadAnswer("form", "amend")
         why = reason(raw)
@@ -79,7 +82,8 @@ class Amending(Opened):
             path = self.game.path(str(name))
             if path in made:
                 raise BadAnswer("form", "amend")
-            made[path] = self._put(draft, path, value)
+            put = self._put_whole if kept and path in self.game.whole else self._put
+            made[path] = put(draft, path, value)
         if all(old == new for old, new in made.values()):
             raise BadAnswer("amend.same", "amend")
         for fault in self.game.check(draft):
@@ -91,13 +95,19 @@ class Amending(Opened):
         self.send(entry)
         return self._step(entry)
 
+    def _put_whole(self, draft: Any, path: str, value: Any) -> list[Any]:
+        whole = self.game.whole[path]
+        old = whole.called(whole.read(draft))
+        self.game.put(draft, path, value)
+        return [old, value]
+
     def _put(self, draft: Any, path: str, value: Any) -> list[Any]:
         if isinstance(value, str):
             value = checked_name(value, "amend")
         try:
             old = self.game.dump(paths.get(draft, path))
             sealed = any(path == fixed or path.startswith(fixed + ".") for fixed in self.game.sealed)
-            if sealed or not self.game.may_amend(draft, path):
+            if sealed or path in self.game.whole or not self.game.may_amend(draft, path):
                 raise BadAnswer("amend.sealed", "amend", path=path)
             value = self.game.read_value(path, value)
             self.game.put(draft, path, value)

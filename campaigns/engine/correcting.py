@@ -183,7 +183,7 @@ class _Correcting:
     def _amend(self, old: Old, here: Corrected) -> bool:
         changes = {path: new for path, (_old, new) in old.entry.answer["amend"].items()}
         try:
-            step = self.session.amend(changes, {"why": old.entry.why or "-"})
+            step = self.session.amend(changes, {"why": old.entry.why or "-"}, kept=True)
         except BadAnswer:
             return False
         same = step.entry.answer == old.entry.answer
@@ -218,17 +218,25 @@ class _Correcting:
 
     def _values(self, session: Session) -> dict[str, Any]:
         """The values that later outings are to begin with as they did."""
-        game = session.game
-        return {path: game.dump(paths.get(session.state, path)) for path in game.kept if path in self.keep}
+        game, state = session.game, session.state
+        return {
+            path: game.whole[path].read(state) if path in game.whole else game.dump(paths.get(state, path))
+            for path in game.kept
+            if path in self.keep
+        }
+
+    def _moved(self, path: str, was: Any, now: Any) -> bool:
+        whole = self.session.game.whole.get(path)
+        return bool(was != now if whole is None else whole.called(was) != whole.called(now))
 
     def _keep_values(self, old: Old) -> None:
         """Where a later outing begins: what moved is set to what it was."""
         if old.entry.chapter != self.session.chapter or self.session.prompt is None:
             return
         was, now = self.begins.pop(old.entry.chapter, {}), self._values(self.session)
-        if changes := {path: value for path, value in was.items() if now[path] != value}:
+        if changes := {path: value for path, value in was.items() if self._moved(path, value, now[path])}:
             try:
-                step = self.session.amend(changes, {"why": self.keep[next(iter(changes))]})
+                step = self.session.amend(changes, {"why": self.keep[next(iter(changes))]}, kept=True)
             except BadAnswer:  # the rules cannot have it so
                 return
             self.found[old.place].lines.append(step.entry)

@@ -56,6 +56,13 @@ class Row(msgspec.Struct, frozen=True):
     values: Mapping[str, Any]
 
 
+class Whole(msgspec.Struct, frozen=True):
+    """A part of a state that a correction may keep as it was; called tells one such part from another."""
+
+    read: Callable[[Any], Mapping[str, Any]]
+    called: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     name: str
@@ -96,6 +103,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Where a set-up says what a career is listed by."""
     kept: tuple[str, ...] = ()
     """Paths of values with which later outings may begin as they did, whatever a correction leads to."""
+    whole: Mapping[str, Whole] = {}
+    """Those of them that are a part of the state with many values; no other amendment may touch them."""
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True

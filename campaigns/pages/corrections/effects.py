@@ -14,6 +14,7 @@ from campaigns.log.outing import standing_in
 from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.games import presentation_of
+from campaigns.pages.logbook.volume import changed
 from campaigns.pages.words import joined
 from campaigns.play import OpenCareer
 
@@ -92,4 +93,5 @@ def figures(before: OpenCareer, now: Sequence[OpenCareer]) -> list[tuple[str, st
 
 
 def told(table: OpenCareer, line: Line) -> str:
-    return log.line(table, standing_in(Entry(career=table.career, number=0), line, line.number, "")).text
+    found = log.line(table, standing_in(Entry(career=table.career, number=0), line, line.number, ""))
+    return found.text or changed(found)

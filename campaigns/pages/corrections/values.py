@@ -88,6 +88,8 @@ def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
         return _("nothing")
     if isinstance(value, list):
         return joined(value_text(item, say) for item in value)
+    if isinstance(value, dict) and {"number", "type"} <= value.keys():  # a boat
+        return f"{value['number']} ({value['type']})"
     if isinstance(value, dict):
         return joined(f"{say(key)} {value_text(item, say)}" for key, item in value.items())
     return say(value) if isinstance(value, str) else str(value)

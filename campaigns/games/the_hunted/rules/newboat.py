@@ -8,10 +8,13 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
+import msgspec
+
+from campaigns.engine import paths
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Outcome, Roll
 from campaigns.games.the_hunted.rules import basing, missions
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
-from campaigns.games.the_hunted.rules.state import RANKS, Boat, Cargo
+from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Cargo
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 IX_FAMILY: Final = ("IX", "X", "XII", "XIV")  # 11.4.4
@@ -260,3 +263,27 @@ def suggest(book: HuntedCharts, type_: str, seed: int | str, taken: Collection[s
         return numbers[place * 37 % len(numbers)]
     made_up = [number for number in map("U-{}".format, range(3600, 3900)) if number not in taken] or ["U-3600"]
     return made_up[place % len(made_up)]
+
+
+# --- a correction lets the boat stay ------------------------------------------------------------------
+
+
+def mats(career: Career) -> dict[str, Any]:
+    """The boat and those before her, as an amendment keeps them: another boat comes with all that hangs on her."""
+    found = msgspec.to_builtins({"mat": career.boat, "before": career.boats})
+    return {"number": career.boat.number, "type": career.boat.type, **found}
+
+
+def called(kept: Mapping[str, Any]) -> dict[str, str]:
+    """Which boat it is; what is fitted in her by now may be corrected."""
+    return {key: kept[key] for key in ("number", "type")}
+
+
+def put(career: Career, path: str, value: Any) -> None:
+    if path != "boat":
+        paths.put(career, path, value)
+        return
+    career.boats = msgspec.convert(value["before"], list[Boat])
+    career.boat = msgspec.convert(value["mat"], Boat)
+    for man in (career.kommandant, *career.crew.values()):
+        man.boat = career.boat.number

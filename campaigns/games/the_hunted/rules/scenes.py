@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from campaigns.engine.game import Game, register
+from campaigns.engine.game import Game, Whole, register
 from campaigns.engine.prompts import Procedure
 from campaigns.games.the_hunted.rules import (
     afterwards,
@@ -13,6 +13,7 @@ from campaigns.games.the_hunted.rules import (
     contests,
     ledger_rows,
     limits,
+    newboat,
     policies,
     refit,
     setup,
@@ -99,7 +100,9 @@ GAME = register(
         switches=SWITCHES,
         aliases=ALIASES,
         called=("kommandant", "boat"),
-        kept=("month", "base", "posting"),
+        kept=("month", "base", "posting", "boat"),
+        whole={"boat": Whole(newboat.mats, newboat.called)},
+        put=newboat.put,
         sealed=(
             "schema",
             "end",

@@ -146,7 +146,7 @@ def test_the_calendar_of_later_patrols_stays_unless_it_may_move(home):
     assert post(home, "enter", **{**ORDERS, "c:orders.start": sails}, **CARD).status_code == 302
     drawn = page(home.client.get(home.url + "afterwards/1/"))
     ticks = [one for one in drawn.tags("input") if one.attrs.get("name") == "keep"]
-    assert [one.attrs["value"] for one in ticks if "checked" in one.attrs] == ["month", "base", "posting"]
+    assert [one.attrs["value"] for one in ticks if "checked" in one.attrs] == ["month", "base", "posting", "boat"]
     unhurt = {"t:boxes.0.fights.0.boat": "f1", "i:refit.months": ""}
     follows = page(again(home, **unhurt, keep=["month", "base"])).find(id="follows").text
     assert "kept as it was 1" in follows
@@ -197,3 +197,37 @@ def test_only_its_player_corrects_and_only_what_lies_behind(home, stranger):
     assert home.client.get(home.url + "afterwards/2/").status_code == 404
     home.client.force_login(stranger)
     assert home.client.get(home.url + "afterwards/1/").status_code == 404
+
+
+GIVEN_UP = "f1 h7 pe- hy- d1- d2- e1-"
+
+
+@pytest.mark.parametrize(("before", "now"), [(GIVEN_UP, "f1"), ("f1", GIVEN_UP)])
+def test_later_patrols_keep_their_boat_unless_it_may_go(port, before, now):  # noqa: F811
+    """10.11.5: with so much damage the boat was given up, or would be."""
+    assert post(port, "enter", **ORDERS, **(CARD | {"t:boxes.0.fights.0.boat": before})).status_code == 302
+    assert post(port, "enter", **{**ORDERS, "c:orders.start": next_month(port)}, **CARD).status_code == 302
+    was = port.table().state
+    all_kept = ["month", "base", "posting", "boat"]
+    other = {"t:boxes.0.fights.0.boat": now, "i:refit.months": "", "t:fell.newboat-number": "U-999"}
+    boat, another = was.boat.number, "U-763" if now == "f1" else "U-999"
+    follows = page(again(port, **other, keep=all_kept)).find(id="follows").text
+    assert f"Boat: {another} (VIIC), now {boat} (VIIC)" in follows
+    assert again(port, do="enter", **other, keep=all_kept).status_code == 302
+    state = port.table().state
+    assert [one.number for one in [*state.boats, state.boat]] == [one.number for one in [*was.boats, was.boat]]
+    assert {man.boat for man in (state.kommandant, *state.crew.values())} == {boat}
+    assert [one.boat for one in state.patrols] == ["U-763", boat]
+    port.career.refresh_from_db()
+    assert verify(port.career) == []
+    diary = page(port.client.get(port.url + "diary/2/")).text
+    assert f"Boat: {another} (VIIC) {boat} (VIIC). corrected: Kept as it was." in diary
+    play.act(port.career.pk, {"strike": True})
+    assert again(port, do="enter", **other, keep=all_kept[:3]).status_code == 302
+    assert [one.boat for one in port.table().state.patrols] == ["U-763", another]
+
+
+def test_nobody_else_puts_a_whole_boat_in(home):
+    kept = home.table().game.whole["boat"].read(home.table().state)
+    refused = play.act(home.career.pk, {"amend": {"boat": {**kept, "number": "U-1"}}, "why": "Mine."})
+    assert refused.error.key == "amend.sealed"
