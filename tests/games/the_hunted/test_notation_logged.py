@@ -27,12 +27,22 @@ def patrols():
     for told in stories():
         state = told.state
         by_number = {patrol.number: patrol for patrol in state.all_patrols}
-        types = {boat.number: boat.type for boat in [*state.boats, state.boat]}
         for number, entries in told.entries.items():
             patrol = by_number.get(number)
             if patrol and (patrol.fight is None or state.end):  # not in the midst of a salvo
-                lexicon = lexicon_of(book(), types.get(patrol.boat, state.boat.type))
+                lexicon = lexicon_of(book(), sailed_as(told, patrol))
                 yield f"{told.name} {number}", patrol_form(events(entries)), lexicon
+
+
+def sailed_as(told, patrol):
+    """The type of its boat then; a Flak boat may have been converted since (11.4.7)."""
+    boats, figures = [*told.state.boats, told.state.boat], book().boats
+    boat = next((one for one in boats if one.number == patrol.boat), told.state.boat)
+    for type_, one in figures.items():
+        converted = one.get("becomes") == boat.type and f": {type_}," in told.name and boat.number == boats[0].number
+        if converted and patrol.start <= one["last_sailing"]:
+            return type_
+    return boat.type
 
 
 def plain(form):
