@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns import play
 from campaigns.models import Career
@@ -10,7 +11,8 @@ from charts.figures.shipped import raw_edition
 from charts.grid import keep
 from tests.browser import conftest as browser
 from tests.browser import refusals
-from tests.browser.wait import click_through, settled
+from tests.browser.test_axe import faults
+from tests.browser.wait import click_through, settled, until
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
@@ -26,10 +28,10 @@ def edition(chromium, transactional_db):
 
 def seen(page, name):
     """Nothing is wider than the window, nor than a narrow one; a picture where they are kept."""
-    assert not page.evaluate(SIDEWAYS), name
-    page.set_viewport_size({"width": 320, "height": 844})
-    assert not page.evaluate(SIDEWAYS), f"{name} at 320"
-    page.set_viewport_size(browser.PHONE["viewport"])
+    for width in (320, browser.PHONE["viewport"]["width"]):
+        page.set_viewport_size({"width": width, "height": 844})
+        until(page, "innerWidth === it", width)  # the page hears of it a little later
+        assert not page.evaluate(SIDEWAYS), f"{name} at {width}"
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True, caret="initial")
 
@@ -56,6 +58,7 @@ def turn(page, act, **shots):
     presses = 1
     if shots:
         page.locator(".shots>summary").click()
+        page.locator(".shots details.gun").first.wait_for()
         assert page.evaluate("scrollY") == 0
         assert page.evaluate("document.querySelector('.acts').getBoundingClientRect().bottom <= innerHeight")
         for side, (aim, drawn) in shots.items():
@@ -100,11 +103,11 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     page.locator(".tabs [href='#prompt']").click()
     page.locator(".counts", has_text="2 Freighter").wait_for()
     fill(page, german="second", mode="convoy", size="5x5", surface_combat=True)
-    assert page.locator("#ask").inner_text() == "Marek, one action"
+    expect(page.locator("#ask")).to_have_text("Marek, one action")
     seen(page, "action")
     for tab in ("match", "muster"):
         page.locator(f".tabs [href='#{tab}']").click()
-        assert page.locator(f"#{tab}").is_visible()
+        page.locator(f"#{tab}").wait_for()
         seen(page, tab)
     page.locator(".tabs [href='#prompt']").click()
     pressed = [turn(page, "surface", german=("submarine-1/freighter-2/2", "miss"))]
@@ -117,18 +120,20 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     page.locator(".slot", has_text="Freighter 2 was sunk by gunfire.").wait_for()
     line(page, "slow", "leaves")
     turn(page, "fast-move/ship/destroyer-1")
-    assert page.locator("#ask").inner_text() == "German torpedo 1: a ship that cannot escape?"
+    expect(page.locator("#ask")).to_have_text("German torpedo 1: a ship that cannot escape?")
     choose(page, "none")
-    assert page.get_by_role("heading", name="Match 1 is over").is_visible()
+    page.get_by_role("heading", name="Match 1 is over").wait_for()
     seen(page, "over")
-    page.locator("#next").click()
+    click_through(page, page.locator("#next"))
     choose(page, "close")
     series = Career.objects.get(owner=player)
     (match,) = series.outings.all()
     assert (match.title, match.outcome, match.facts["allied"], match.facts["german"]) == ("lone-wolf", "allied", 2, 1)
-    for name in ("sheet", "gunnery", "record", "diary"):
-        page.goto(f"/careers/{series.uuid}/{name}/")
+    paths = {name: f"/careers/{series.uuid}/{name}/" for name in ("sheet", "gunnery", "record", "diary", "story/1")}
+    for name, path in {**paths, "odds": "/games/scope/odds/"}.items():
+        page.goto(path)
         seen(page, name)
+        assert faults(page) == [], path
     assert page.complaints == []
 
 
