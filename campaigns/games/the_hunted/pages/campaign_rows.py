@@ -27,11 +27,11 @@ MOST_PATROLS: Final = 60
 MOST_FIRED: Final = 24  # of one salvo
 HEADS: Final[Mapping[str, Mapping[str, str]]] = {  # column, and what people also write above it
     PATROLS: {
-        "number": "number no nr patrol patrol_number patrol_no",
+        "number": "number no nr patrol patrol_number patrol_no patrol_nr",
         "assignment": "assignment orders area",
         "tag": "tag",
-        "start": "start sailed month departure",
-        "end": "end returned return",
+        "start": "start sailed sailed_in month departure",
+        "end": "end returned return back back_in",
         "base_to": "base_to base",
         "outcome": "outcome result",
         "boat": "boat_number boat u_boat",
@@ -40,11 +40,11 @@ HEADS: Final[Mapping[str, Mapping[str, str]]] = {  # column, and what people als
         "hits": "hits hit",
         "duds": "duds dud",
         "aborted": "aborted",
-        "tonnage": "tonnage tons",
+        "tonnage": "tonnage tons grt",
         "note": "note notes remark",
     },
     TARGETS: {
-        "patrol": "patrol_number encounter_patrol_number patrol no number",
+        "patrol": "patrol_number encounter_patrol_number patrol patrol_no patrol_nr no nr number",
         "box": "box encounter_box travel_box",
         "name": "name ship target",
         "kind": "kind type",
@@ -154,7 +154,7 @@ def _rows(file: str, upload: tuple[str, bytes], faults: list[RowFault]) -> Itera
         faults.append(RowFault(file, 0, "", str(error)))
         return
     known = {word: column for column, words in HEADS[file].items() for word in words.split()}
-    heads = [known.get(re.sub(r"[\s_-]+", "_", sheets.plain(cell).casefold()), "") for cell in head]
+    heads = [known.get(re.sub(r"[\W_]+", "_", sheets.plain(cell).casefold()).strip("_"), "") for cell in head]
     named = [column for column in heads if column]
     missing = [column for column in NEEDED[file] if column not in heads]
     twice = sorted({column for column in named if named.count(column) > 1})

@@ -154,9 +154,9 @@ def test_what_was_exported_comes_back(house, seed):
 
 
 def test_headings_months_and_tons_as_people_write_them(house):
-    theirs = PATROL_ROWS.replace("number,assignment,tag,start,end", "Patrol No;Orders;tag;Sailed;Returned")
+    theirs = PATROL_ROWS.replace("number,assignment,tag,start,end", "No.;Orders;tag;Sailed in;Back")
     theirs = theirs.replace(",", ";").replace("Atlantic;W;1943-09", "A (W);;Sep 1943").replace("1944-01", "1/44", 1)
-    ships = TARGET_ROWS.replace("patrol_number,box,name,kind,tonnage", "Patrol;Box;Ship;Type;Tons").replace(",", ";")
+    ships = TARGET_ROWS.replace("patrol_number,box,name,kind,tonnage", "Patrol No.;Box;Ship;Type;GRT").replace(",", ";")
     ships = ships.replace("large freighter;7200;sunk", "L;7,2;x").replace("tanker;9800", "T;9.800 t")
     found = rows(theirs, ships)
     assert found.faults == []
