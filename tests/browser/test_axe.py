@@ -107,9 +107,18 @@ def test_pages_around_the_bridge(visit, at_sea, window):
         *(f"/careers/{one.uuid}/" for one in (home, lost, survived)),
         f"/careers/{identity.uuid}/",
         "/charts/house/E1/",
-        base + "settings/",
+        "/charts/",
+        "/charts/?q=convoy",
+        *(f"/charts/house/{page}" for page in ("", "E2/", "T1/", "R1/", "boats/VIIC/")),
+        "/new/hunted/",
+        "/contests/hall/",
+        "/contests/new/hunted/wolfpack/",
+        "/simulation/",
+        "/games/hunted/campaign/",
+        f"/games/hunted/table-sheet/{home.uuid}/?orders=Atlantic",
+        *(f"{base}{page}/" for page in ("settings", "afterwards")),
     ):
-        page.goto(path)
+        assert page.goto(path).ok, path
         found[path] = faults(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= window["viewport"]["width"], path
     assert {path: fault for path, fault in found.items() if fault} == {}

@@ -22,7 +22,8 @@ from tests.shipped import edition_of
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
-BOARDS = ("sheet-asked", "fire", "over", "hunt", "score", "sheet", "record", "diary", "table-record")  # by axe
+# what axe looks at
+BOARDS = ("sheet-asked", "fire", "over", "hunt", "score", "sheet", "record", "diary", "table-record", "table-seats")
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 COVERED = """[...document.querySelectorAll('#answer .options button')]
     .filter(one => one.getBoundingClientRect().bottom > document.querySelector('.dock').getBoundingClientRect().top)
