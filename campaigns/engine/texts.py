@@ -19,7 +19,9 @@ from typing import Any, Final
 import msgspec
 
 Translate = Callable[[str], str]
-"""gettext; as .plural it may carry ngettext."""
+"""gettext; as .plural it may carry ngettext, and as .places itself for the texts of one place each."""
+PLACES: Final = ("log", "story", "prompt", "option", "field", "word")
+"""Where a text of a game is shown. It is the context of its translation: one English text may need several."""
 NOTHING: Final[Mapping[str, Any]] = {}
 DOUBLE_STOP: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
 
@@ -136,6 +138,12 @@ Sentence = str | OneOf | Counted
 counted = Counted
 
 
+def at(translate: Translate, place: str) -> Translate:
+    """The same for texts of this place; the identity knows no places."""
+    places: Mapping[str, Translate] = getattr(translate, "places", NOTHING)
+    return places.get(place, translate)
+
+
 def english(one: str, more: str, count: int) -> str:
     return one if count == 1 else more
 
@@ -209,18 +217,18 @@ class Texts(msgspec.Struct, frozen=True):
 
     def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """A key that newer texts no longer know is shown itself: an old log stays legible."""
-        return self.fill(self.prompts[key].title, data, translate) if key in self.prompts else key
+        return self.fill(self.prompts[key].title, data, translate, "prompt") if key in self.prompts else key
 
     def why(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.prompts[key].why, data, translate) if key in self.prompts else ""
+        return self.fill(self.prompts[key].why, data, translate, "prompt") if key in self.prompts else ""
 
     def answered(self, key: str, data: Mapping[str, Any], answer: Any, translate: Translate = plain) -> str:
         """The line of an answer that no note tells, or nothing where the prompt has none."""
         held = answer if isinstance(answer, Mapping) else {}
-        return self.fill(self.asked(key).answered, {**data, **held, "answer": answer}, translate)
+        return self.fill(self.asked(key).answered, {**data, **held, "answer": answer}, translate, "log")
 
     def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.notes[key].text, data, translate) if key in self.notes else key
+        return self.fill(self.notes[key].text, data, translate, "log") if key in self.notes else key
 
     def kind(self, key: str) -> NoteText:
         """A key that newer texts no longer know is a plain note."""
@@ -253,7 +261,7 @@ class Texts(msgspec.Struct, frozen=True):
         found = next((self.options[one] for one in keys if one in self.options), None)
         if found is None or not blanks(found[0]) <= data.keys():
             return str(data["label"]) if "label" in data else self.word(key, translate), ""
-        return self.fill(found[0], data, translate), self.fill(found[1], data, translate)
+        return self.fill(found[0], data, translate, "option"), self.fill(found[1], data, translate, "option")
 
     def chosen(self, answer: Mapping[str, Any], translate: Translate = plain) -> list[str]:
         keys, kept = answer.get("choose") or [], answer.get("chosen") or {}
@@ -262,19 +270,22 @@ class Texts(msgspec.Struct, frozen=True):
         return [self.option(prompt, key, data, kept.get(key) or {}, translate)[0] for key in listed]
 
     def field(self, prompt: str, key: str, translate: Translate = plain) -> tuple[str, str]:
-        label, help = self.fields.get(f"{prompt}:{key}") or self.fields.get(key) or (self.words.get(key, key), "")
-        return translate(label) if label else label, translate(help) if help else help
+        found = self.fields.get(f"{prompt}:{key}") or self.fields.get(key)
+        if found is None:
+            return self.word(key, translate), ""
+        say, (label, help) = at(translate, "field"), found
+        return say(label) if label else label, say(help) if help else help
 
     def error(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         return self.fill(self.errors.get(key) or ERRORS.get(key, ERRORS["form"]), data, translate)
 
     def word(self, key: Any, translate: Translate = plain) -> str:
         word = self.words.get(str(key))
-        return translate(word) if word else str(key)
+        return at(translate, "word")(word) if word else str(key)
 
-    def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain) -> str:
+    def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain, place: str = "") -> str:
         """Fill a sentence. An empty last blank leaves no space behind, and a name like Jr. needs no second stop."""
-        text = say(template, data, translate)
+        text = say(template, data, at(translate, place))
         said = _Formatter(self, translate).vformat(text, (), data).rstrip()
         return DOUBLE_STOP.sub(".", said) if "}." in text else said
 
@@ -291,8 +302,10 @@ class _Formatter(string.Formatter):
             case "w" | "nom":
                 return self.texts.word(value, self.translate)
             case "acc" | "dat" | "gen":
-                in_case: Callable[[str, str], str] = getattr(self.translate, "in_case", lambda text, _case: text)
-                return in_case(self.texts.words.get(str(value), str(value)), format_spec)
+                word = self.texts.words.get(str(value))
+                translate = at(self.translate, "word") if word else self.translate
+                in_case: Callable[[str, str], str] = getattr(translate, "in_case", lambda text, _case: text)
+                return in_case(word or str(value), format_spec)
             case "t":
                 number: Callable[[float], str] = getattr(self.translate, "number", "{:,}".format)
                 return number(value) if isinstance(value, int | float) else str(value)
@@ -311,7 +324,9 @@ class _Formatter(string.Formatter):
 
     def _count(self, word: Any, count: int) -> str:
         forms = self.texts.counts.get(word)
-        return say(forms, {"n": count}, self.translate).format(n=count) if forms else f"{count} {self._join(word)}"
+        if forms is None:
+            return f"{count} {self._join(word)}"
+        return say(forms, {"n": count}, at(self.translate, "word")).format(n=count)
 
     def _join(self, values: Any) -> str:
         if not isinstance(values, list | tuple):

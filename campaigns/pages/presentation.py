@@ -19,6 +19,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.paths import Among, limit_at
 from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.engine.replay import Entry
+from campaigns.engine.texts import Texts
 from campaigns.pages import board as boards
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
@@ -246,6 +247,7 @@ class Presentation:
     """A template with those of its boats and awards, for the pages that show a career at a glance."""
     styles: Sequence[str] = ()
     patterns: Mapping[str, Pattern] = {}
+    other_texts: Sequence[Texts] = ()  # beside those of the game, for translators
     """The sentences of its stories that no source file contains."""
     start: type[StartForm] | None = None
     """The form that opens a career; without one only the wire opens it."""

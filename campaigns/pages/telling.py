@@ -23,8 +23,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import pgettext, pgettext_lazy
 
 from campaigns.engine.texts import N_
-from campaigns.pages.words import capital, no_break_before_t, translate
+from campaigns.pages.words import Translate, capital, no_break_before_t, translate
 
+tell: Final = Translate.places["story"]
 A_COMMA: Final = re.compile(r",(?!\d)")  # none within a figure
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 SPARE: Final = re.compile(r"\s+(?=[.,;:])|(?<=\s)\s+|^\s+|,(?=[.,;:])|\.(?=\.)")
@@ -40,7 +41,7 @@ class Forms:
     two: str = ""
 
     def of(self, count: int) -> str:
-        return translate(self.two) if self.two and count == 2 else translate.plural(self.one, self.more, count)
+        return tell(self.two) if self.two and count == 2 else tell.plural(self.one, self.more, count)
 
 
 def forms(one: str, more: str, two: str = "") -> Forms:
@@ -67,7 +68,7 @@ NOUNS: Final[set[str]] = set()
 def noun(text: str, many: bool = False) -> Noun:
     """Marks a noun and its cases for translators; English has one form for all."""
     NOUNS.add(text)
-    return Noun(lambda case: translate.in_case(text, case), many)
+    return Noun(lambda case: tell.in_case(text, case), many)
 
 
 def name(text: str) -> Noun:
@@ -350,5 +351,5 @@ class Alternatives:
         pick = min(range(many), key=lambda place: (often[place], (place - turn) % many))
         often[pick] += 1
         found = alternatives[pick]
-        text = translate(found) if isinstance(found, str) else found.of(count)
+        text = tell(found) if isinstance(found, str) else found.of(count)
         return SPARE.sub("", _Blanks().vformat(text, (), {"n": count} | self.known | blanks))

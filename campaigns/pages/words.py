@@ -15,10 +15,10 @@ from django.urls import get_script_prefix, reverse
 from django.utils.formats import number_format
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
 
-from campaigns.engine.texts import SEPARATOR, Texts, month_name
+from campaigns.engine.texts import PLACES, SEPARATOR, Texts, month_name
 from campaigns.models import Career
 from campaigns.rulebook import rulebook
 from charts.figures.parts import SIGNS
@@ -33,6 +33,8 @@ TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 
 class Translate:
     """Translates texts of the rules with the plural forms and figures of the language."""
+
+    places: Mapping[str, Translate] = {}
 
     def __call__(self, text: str) -> str:
         return _(text) if text else text  # gettext returns the catalogue's head for an empty text
@@ -49,7 +51,22 @@ class Translate:
         return str(number_format(count, force_grouping=True)) if settings.USE_I18N else f"{count:,}"
 
 
+class TranslateAt(Translate):
+    """The same for the texts of one place."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __call__(self, text: str) -> str:
+        return pgettext(self.place, text) if text else text
+
+    def plural(self, one: str, more: str, count: int) -> str:
+        return npgettext(self.place, one, more, count)
+
+
+Translate.places = {place: TranslateAt(place) for place in PLACES}
 translate = Translate()
+say_word, say_option = Translate.places["word"], Translate.places["option"]
 
 
 def sign(source: str, named: bool = False) -> SafeString | str:
@@ -65,19 +82,21 @@ def _sign(source: str, named: bool, _language: str | None) -> SafeString:
 
 
 class Word(str):
-    """A word of a game in the reader's language; source is what was translated."""
+    """A word of a game in the reader's language: what was translated, and by what."""
 
     source: str
-    __slots__ = ("source",)
+    by: Translate
+    __slots__ = ("by", "source")
 
 
 def sayer(texts: Texts) -> Say:
     """Translates words of a game."""
 
     def say(key: Any) -> str:
-        source = (texts.words.get(str(key)) or str(key)).replace("_", " ")
-        word = Word(translate(source) if LETTERS.search(source) else source)
-        word.source = source
+        known = texts.words.get(str(key))
+        source, by = (known or str(key)).replace("_", " "), say_word if known else translate
+        word = Word(by(source) if LETTERS.search(source) else source)
+        word.source, word.by = source, by
         return word
 
     return say
@@ -98,7 +117,7 @@ def capital(text: str) -> str:
     """The text with a capital. A word of a game is a text of its own at the head of a line: it may read otherwise
     there.
     """
-    return translate(head_form(text.source)) if isinstance(text, Word) else head_form(text)
+    return text.by(head_form(text.source)) if isinstance(text, Word) else head_form(text)
 
 
 def head_form(text: str) -> str:

@@ -96,12 +96,6 @@ def test_an_old_log_stays_legible():
     assert (TEXTS.title("gone", {}), TEXTS.why("gone", {}), TEXTS.tone("gone")) == ("gone", "", "plain")
 
 
-def test_words_are_translated_when_shown():
-    assert TEXTS.title("p", {"x": "ship"}, str.upper) == "TITLE"
-    assert TEXTS.word("ship", str.upper) == "A SHIP"
-    assert TEXTS.field("p", "a", str.upper) == ("OWN A", "HELP")
-
-
 def test_nothing_is_not_translated():
     """To gettext the empty text is the head of its catalogue."""
 
@@ -169,6 +163,8 @@ def test_counted_sentences_are_found_wherever_they_stand():
     assert plurals(OneOf("name", {"": HITS, "*": "{name}."})) == [HITS]
     assert plurals("Plain.") == []
     assert sentences(HITS) == ["One hit.", "{hits} hits."]
+    assert sentences("Plain.") == ["Plain."]
+    assert sentences(MAN) == ["The cook.", "Somebody.", "{name}."]
 
 
 def test_a_note_that_opens_something_is_found_by_what_it_opens():
@@ -179,11 +175,6 @@ def test_a_note_that_opens_something_is_found_by_what_it_opens():
 
 def test_a_prompt_that_newer_texts_no_longer_know_is_a_plain_one():
     assert TEXTS.asked("unheard.of") == PromptText("unheard.of")
-
-
-def test_every_form_is_listed():
-    assert sentences("Plain.") == ["Plain."]
-    assert sentences(MAN) == ["The cook.", "Somebody.", "{name}."]
 
 
 def test_an_answer_has_a_line_of_its_own():

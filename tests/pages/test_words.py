@@ -4,9 +4,13 @@ import ast
 import re
 from pathlib import Path
 
+from django.utils import translation
+
 from campaigns import catalogue
-from campaigns.engine.texts import sentences
+from campaigns.engine.texts import NoteText, PromptText, Texts, counted, sentences
 from campaigns.games import GAMES
+from campaigns.pages.telling import Alternatives, forms, noun
+from campaigns.pages.words import capital, sayer, translate
 
 BASE = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((BASE / "templates").rglob("*.html"))
@@ -29,6 +33,61 @@ def bare_words(path):
     text = TAGS.sub("", CLASSES.sub("", TRANSLATED.sub("", path.read_text(encoding="utf-8"))))
     bare = re.sub(r"<[^>]*>", " ", re.sub(r"<(script|style).*?</\1>", " ", text, flags=re.S))
     return SPOKEN.findall(text) + sorted(set(WORD.findall(bare)) - KEYS - NAMES)
+
+
+def test_one_text_has_a_translation_for_each_place(monkeypatch):
+    for name, say in CATALOGUE.items():
+        monkeypatch.setattr(translation._trans, name, say)
+    turns = counted("n", "One turn", "{n} turns")
+    texts = Texts(
+        prompts={"ask": PromptText("Dive", "Dive", answered="Dive")},
+        notes={
+            "note": NoteText("Dive"),
+            "of": NoteText("{x:w}, {x:acc}, {x:l}, {y:acc}, {z:c}"),
+            "many": NoteText(turns),
+        },
+        options={"option": ("Dive", "Dive")},
+        words={"word": "Dive"},
+        fields={"field": ("Dive", "Dive")},
+        errors={"error": "Dive"},
+        counts={"word": turns},
+    )
+    story = Alternatives({"said": "dive", "of": "{x:nom}, {x:acc}", "many": [forms("turn", "turns", "both")]})
+    blanks = {"x": "word", "y": "name", "z": ["word"], "n": 3}
+    found = [
+        texts.title("ask", {}, translate),
+        texts.why("ask", {}, translate),
+        texts.answered("ask", {}, "", translate),
+        texts.note("note", {}, translate),
+        texts.note("of", blanks, translate),
+        texts.note("many", blanks, translate),
+        *texts.option("ask", "option", translate=translate),
+        *texts.option("ask", "word", translate=translate),
+        *texts.field("ask", "field", translate),
+        texts.field("ask", "word", translate)[0],
+        texts.error("error", {}, translate),
+        capital(sayer(texts)("word")),
+        sayer(texts)("elsewhere"),
+        story.clause("said"),
+        story.clause("of", x=noun("Turn")),
+        *(story.clause("many", count) for count in (1, 2, 3)),
+    ]
+    assert found == [
+        *("prompt/Dive", "prompt/Dive", "log/Dive", "log/Dive"),
+        "log/word/Dive, acc/Dive, word/Dive, acc/name, word/One turn",
+        "log/3 turns",
+        *("option/Dive", "option/Dive", "word/Dive", "", "field/Dive", "field/Dive", "word/Dive"),
+        *("/Dive", "word/Dive", "/elsewhere", "story/dive", "story/story/Turn, acc/Turn"),
+        *("story/turn", "story/both", "story/turns"),
+    ]
+
+
+CATALOGUE = {
+    "gettext": lambda text: f"/{text}",
+    "ngettext": lambda one, more, count: f"/{one if count == 1 else more}",
+    "pgettext": lambda context, text: f"{context}/{text}",
+    "npgettext": lambda context, one, more, count: f"{context}/{one if count == 1 else more}",
+}
 
 
 # --- the voice ----------------------------------------------------------------------------------------

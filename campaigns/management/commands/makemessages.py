@@ -9,15 +9,16 @@ from django.core.management.commands import makemessages
 from campaigns import catalogue
 
 NOT_OURS = [".venv", "var", "tests"]
+PLACED = [f"campaigns/games/*/{place}" for place in catalogue.PLACED]
 
 
 class Command(makemessages.Command):
-    """The rules know no Django: they mark texts with N_, and stories with forms; they are translated when shown."""
+    """The rules know no Django: they mark texts with N_, and these are translated when shown."""
 
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=N_", "--keyword=forms:1,2"]
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=N_"]
 
     def handle(self, *args: Any, **options: Any) -> None:
-        options["ignore_patterns"] = [*options["ignore_patterns"], *NOT_OURS]
+        options["ignore_patterns"] = [*options["ignore_patterns"], *NOT_OURS, *PLACED]
         with TemporaryDirectory() as folder:
             self.listed = Path(folder) / "catalogue.py"
             self.listed.write_text("\n".join(map(_call, catalogue.texts())) + "\n", encoding="utf-8")
@@ -30,6 +31,6 @@ class Command(makemessages.Command):
 
 def _call(text: catalogue.Text) -> str:
     one, more, *context = text
-    if context:
-        return f"pgettext({context[0]!r}, {one!r})"
-    return f"ngettext({one!r}, {more!r}, 1)" if more else f"gettext({one!r})"
+    name = f"{'n' if more else ''}{'p' if context else ''}gettext"
+    said = ", ".join(map(repr, filter(None, (*context, one, more))))
+    return f"{name}({said}{', 1' if more else ''})"

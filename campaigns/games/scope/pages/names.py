@@ -49,4 +49,4 @@ def percent(misses: int) -> str:
 
 
 def reason(key: str) -> str:
-    return translate(GAME.texts.words.get(key, key))
+    return GAME.texts.word(key, translate)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf, counted
 from campaigns.games.the_hunted.notes.folds import ROLL, TOLD
 from campaigns.games.the_hunted.notes.outing import (
     AirAttack,
@@ -133,15 +133,13 @@ def exhausted(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "aircraft.sighted": N(
-        N_("An aircraft was sighted."), role="sighting", hunter="aircraft", opens="scene", into=sighted
-    ),
-    "aircraft.dived": N(N_("The boat dived in time."), role="unseen", hunter="aircraft", into=dived),
+    "aircraft.sighted": N("An aircraft was sighted.", role="sighting", hunter="aircraft", opens="scene", into=sighted),
+    "aircraft.dived": N("The boat dived in time.", role="unseen", hunter="aircraft", into=dived),
     "aircraft.caught": N(
         OneOf(
             "attacks",
             {
-                "None": N_("The aircraft was seen too late."),
+                "None": "The aircraft was seen too late.",
                 "*": counted(
                     "attacks",
                     "The aircraft was seen too late. It attacks once.",
@@ -154,16 +152,16 @@ NOTES: Final[Mapping[str, N]] = {
         hunter="aircraft",
         into=caught,
     ),
-    "aircraft.special": N(N_("The aircraft carried {weapon:acc}."), fold=TOLD),
+    "aircraft.special": N("The aircraft carried {weapon:acc}.", fold=TOLD),
     "aircraft.cannot_dive": N(
-        N_("The hull is holed. The boat cannot dive and is attacked at least once."), into=cannot_dive
+        "The hull is holed. The boat cannot dive and is attacked at least once.", into=cannot_dive
     ),
     "aircraft.strafed": N(
-        N_("The aircraft strafed the boat and hit a man at the guns or on the bridge."), "damage", fold=TOLD
+        "The aircraft strafed the boat and hit a man at the guns or on the bridge.", "damage", fold=TOLD
     ),
-    "aircraft.below": N(N_("The boat was submerged: no Flak, and nobody on deck."), fold=TOLD),
+    "aircraft.below": N("The boat was submerged: no Flak, and nobody on deck.", fold=TOLD),
     "aircraft.weapon_useless": N(
-        N_("That weapon cannot reach a submerged boat. The aircraft dropped depth charges."), fold=ROLL
+        "That weapon cannot reach a submerged boat. The aircraft dropped depth charges.", fold=ROLL
     ),
     "aircraft.hits": N(
         counted("hits", "The boat took one hit.", "The boat took {hits} hits."),
@@ -172,39 +170,37 @@ NOTES: Final[Mapping[str, N]] = {
         hunter="aircraft",
         into=hits,
     ),
-    "aircraft.no_hits": N(N_("The attack did no damage."), role="attack", hunter="aircraft", into=hits),
+    "aircraft.no_hits": N("The attack did no damage.", role="attack", hunter="aircraft", into=hits),
     "aircraft.holed": N(
         OneOf(
             "weapon",
             {
-                "rockets": N_("Rockets holed the hull. The boat cannot dive."),
-                "Tsetse": N_("The 57 mm gun holed the hull. The boat cannot dive."),
-                "*": N_("The hull was holed. The boat cannot dive."),
+                "rockets": "Rockets holed the hull. The boat cannot dive.",
+                "Tsetse": "The 57 mm gun holed the hull. The boat cannot dive.",
+                "*": "The hull was holed. The boat cannot dive.",
             },
         ),
         "damage",
         role="damage",
         into=holed,
     ),
-    "aircraft.no_flak": N(N_("No Flak gun was working."), into=flak),
+    "aircraft.no_flak": N("No Flak gun was working.", into=flak),
     "aircraft.flak": N(
         OneOf(
             "result",
             {
-                "miss": N_("The Flak missed the aircraft."),
-                "damaged": N_("The Flak damaged the aircraft."),
-                "shot down": N_("The Flak shot the aircraft down."),
+                "miss": "The Flak missed the aircraft.",
+                "damaged": "The Flak damaged the aircraft.",
+                "shot down": "The Flak shot the aircraft down.",
             },
         ),
         into=flak,
     ),
-    "aircraft.second": N(N_("The aircraft attacked again."), fold=TOLD),
-    "aircraft.tsetse_back": N(N_("The aircraft had reloaded and attacked again."), fold=TOLD),
-    "aircraft.other_boat": N(N_("The aircraft attacked another boat of the group."), into=other_boat),
+    "aircraft.second": N("The aircraft attacked again.", fold=TOLD),
+    "aircraft.tsetse_back": N("The aircraft had reloaded and attacked again.", fold=TOLD),
+    "aircraft.other_boat": N("The aircraft attacked another boat of the group.", into=other_boat),
     "aircraft.over": N(
-        OneOf(
-            "fate", {"damaged": N_("The damaged aircraft broke off."), "shot down": N_("The aircraft was shot down.")}
-        ),
+        OneOf("fate", {"damaged": "The damaged aircraft broke off.", "shot down": "The aircraft was shot down."}),
         role="shaken",
         hunter="aircraft",
         into=over,
@@ -213,17 +209,17 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "who",
             {
-                "aircraft": N_("The shadowing aircraft called in another aircraft."),
-                "escort": N_("The shadowing aircraft called in an escort."),
+                "aircraft": "The shadowing aircraft called in another aircraft.",
+                "escort": "The shadowing aircraft called in an escort.",
             },
         ),
         into=called,
     ),
-    "aircraft.lost_us": N(N_("The aircraft lost the boat."), role="shaken", hunter="aircraft", into=lost_us),
+    "aircraft.lost_us": N("The aircraft lost the boat.", role="shaken", hunter="aircraft", into=lost_us),
     "aircraft.exhausted": N(
-        N_("The boat was hunted to exhaustion, with no air and no battery charge left."), "damage", into=exhausted
+        "The boat was hunted to exhaustion, with no air and no battery charge left.", "damage", into=exhausted
     ),
-    "options.air_quality": N(N_("The aircrew is {quality:w}."), fold=ROLL),
+    "options.air_quality": N("The aircrew is {quality:w}.", fold=ROLL),
 }
 ANSWERS = {
     "aircraft.dive": dive,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, Counted, OneOf, counted
+from campaigns.engine.texts import Counted, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, ROLL, TOLD
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, MetShip, PatrolLog, PlainBeat, SalvoBeat
@@ -111,16 +111,16 @@ AT: Final = {**{name: f" at {name} range" for name in ("close", "medium", "long"
 """Each pair makes a sentence of an attack that was entered by hand."""
 
 NOTES: Final[Mapping[str, N]] = {
-    "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t."), into=pack_sank),
-    "attack.left_alone": N(N_("The Kommandant left the ships alone. The boat was not seen."), into=left_alone),
-    "attack.hindered": N(N_("The boat could not attack: {why:l}."), into=hindered),
+    "contests.sunk_by": N("{boat} had sunk {target}, {tons:t} t.", into=pack_sank),
+    "attack.left_alone": N("The Kommandant left the ships alone. The boat was not seen.", into=left_alone),
+    "attack.hindered": N("The boat could not attack: {why:l}.", into=hindered),
     "attack.aggressive": N(
-        N_("The Kommandant is Aggressive: he must attack, and must keep attacking until an unescorted ship has sunk."),
+        "The Kommandant is Aggressive: he must attack, and must keep attacking until an unescorted ship has sunk.",
         fold=ROLL,
     ),
-    "attack.cannot": N(N_("The boat had no way to attack. It was not seen."), into=cannot),
+    "attack.cannot": N("The boat had no way to attack. It was not seen.", into=cannot),
     "attack.shirked": N(
-        N_("A target off the beaches was let go. The Kommandant will have to account for it in port."), fold=TOLD
+        "A target off the beaches was let go. The Kommandant will have to account for it in port.", fold=TOLD
     ),
     "attack.approach": N(
         OneOf(
@@ -133,33 +133,33 @@ NOTES: Final[Mapping[str, N]] = {
         into=approach,
     ),
     "attack.missed": N(
-        tube(N_("{tube} missed {target}."), N_("A torpedo missed {target}.")), role="missed", into=shot("missed")
+        tube("{tube} missed {target}.", "A torpedo missed {target}."), role="missed", into=shot("missed")
     ),
     "attack.spent": N(
         tube(
-            N_("The torpedo from {tube} was wasted on {target}, already sunk."),
-            N_("A torpedo was wasted on {target}, already sunk."),
+            "The torpedo from {tube} was wasted on {target}, already sunk.",
+            "A torpedo was wasted on {target}, already sunk.",
         ),
         role="wasted",
         into=shot("wasted"),
     ),
     "attack.fat_found": N(
         tube(
-            N_("{tube} missed {target}, but its ladder pattern found another ship."),
-            N_("A torpedo missed {target}, but its ladder pattern found another ship."),
+            "{tube} missed {target}, but its ladder pattern found another ship.",
+            "A torpedo missed {target}, but its ladder pattern found another ship.",
         ),
         into=fat_found,
     ),
     "attack.dud": N(
-        tube(N_("The torpedo from {tube} hit {target} but was a dud."), N_("A torpedo hit {target} but was a dud.")),
+        tube("The torpedo from {tube} hit {target} but was a dud.", "A torpedo hit {target} but was a dud."),
         role="dud",
         into=shot("dud"),
     ),
-    "attack.gun_missed": N(N_("The deck gun missed {target}."), role="missed", into=shot("missed")),
-    "attack.round_spent": N(N_("A round was wasted on {target}, already sunk."), role="wasted", into=shot("wasted")),
+    "attack.gun_missed": N("The deck gun missed {target}.", role="missed", into=shot("missed")),
+    "attack.round_spent": N("A round was wasted on {target}, already sunk.", role="wasted", into=shot("wasted")),
     "attack.hit": N(
         points(
-            N_("{target} was hit."),
+            "{target} was hit.",
             counted(
                 "points",
                 "{target} took {points} damage point; {left} more will sink her.",
@@ -171,7 +171,7 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "attack.sunk": N(
         points(
-            N_("{target} sank, {tons:t} t."),
+            "{target} sank, {tons:t} t.",
             counted(
                 "points",
                 "{target} took {points} damage point and sank, {tons:t} t.",
@@ -186,17 +186,17 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "end",
             {
-                "fore": N_("The forward tubes could not be reloaded because their doors are damaged."),
-                "aft": N_("The aft tubes could not be reloaded because their doors are damaged."),
+                "fore": "The forward tubes could not be reloaded because their doors are damaged.",
+                "aft": "The aft tubes could not be reloaded because their doors are damaged.",
             },
         ),
         fold=BOOKS,
     ),
     "attack.reloaded": N(
-        OneOf("end", {"fore": N_("Forward tubes reloaded: {loads:c}."), "aft": N_("Aft tubes reloaded: {loads:c}.")}),
+        OneOf("end", {"fore": "Forward tubes reloaded: {loads:c}.", "aft": "Aft tubes reloaded: {loads:c}."}),
         fold=BOOKS,
     ),
-    "attack.no_more_rounds": N(N_("No further round was possible: the next box is a transit box."), fold=BOOKS),
+    "attack.no_more_rounds": N("No further round was possible: the next box is a transit box.", fold=BOOKS),
     "attack.next_box": N(
         counted(
             "rounds",
@@ -209,21 +209,19 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "mode",
             {
-                "submerged": N_("The attack went on submerged."),
-                "surfaced": N_("The attack went on surfaced."),
-                "nibelung": N_("The attack went on submerged with Nibelung."),
+                "submerged": "The attack went on submerged.",
+                "surfaced": "The attack went on surfaced.",
+                "nibelung": "The attack went on submerged with Nibelung.",
             },
         ),
         into=changed,
     ),
-    "attack.nobody_came": N(N_("Nobody else turned up."), fold=NOTHING),
+    "attack.nobody_came": N("Nobody else turned up.", fold=NOTHING),
     "attack.company": N(
-        OneOf("who", {"escort": N_("An escort turned up."), "aircraft": N_("An aircraft turned up.")}), into=company
+        OneOf("who", {"escort": "An escort turned up.", "aircraft": "An aircraft turned up."}), into=company
     ),
-    "attack.under": N(
-        N_("The boat dived before it was seen. The escort searches at once, whatever the range."), fold=TOLD
-    ),
-    "attack.driven_off": N(N_("The boat was driven off, and the ships got away."), fold=TOLD),
+    "attack.under": N("The boat dived before it was seen. The escort searches at once, whatever the range.", fold=TOLD),
+    "attack.driven_off": N("The boat was driven off, and the ships got away.", fold=TOLD),
 }
 ANSWERS = {
     **dict.fromkeys(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, Counted, OneOf, counted
+from campaigns.engine.texts import Counted, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import TOLD
 from campaigns.games.the_hunted.notes.outing import (
@@ -139,21 +139,21 @@ FIRED: Final = OneOf(
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "byhand.entered": N(N_("This box was entered by hand ({zone:w})."), opens="scene", fold=TOLD),
-    "byhand.met": N(N_("{met:w} in sight."), role="sighting", opens="scene", into=met),
+    "byhand.entered": N("This box was entered by hand ({zone:w}).", opens="scene", fold=TOLD),
+    "byhand.met": N("{met:w} in sight.", role="sighting", opens="scene", into=met),
     "byhand.fired": N(FIRED, into=salvo_fired),
-    "byhand.sunk": N(N_("{target}, {kind:w}, {tons:t} t, was sunk."), "sunk", role="sunk", into=fate("sunk")),
-    "byhand.damaged": N(N_("{target}, {kind:w}, {tons:t} t, was damaged."), role="hit", into=fate("damaged")),
-    "byhand.seen": N(N_("{target}, {kind:w}, {tons:t} t, was sighted."), role="sighting", into=fate("")),
+    "byhand.sunk": N("{target}, {kind:w}, {tons:t} t, was sunk.", "sunk", role="sunk", into=fate("sunk")),
+    "byhand.damaged": N("{target}, {kind:w}, {tons:t} t, was damaged.", role="hit", into=fate("damaged")),
+    "byhand.seen": N("{target}, {kind:w}, {tons:t} t, was sighted.", role="sighting", into=fate("")),
     "byhand.aircraft": N(
         OneOf(
             "fate",
             {
-                "caught": N_("An aircraft attacked the boat."),
-                "dived": N_("An aircraft was sighted, and the boat dived in time."),
-                "driven off": N_("An aircraft was driven off."),
-                "shot down": N_("An aircraft was shot down."),
-                "*": N_("An aircraft was sighted."),
+                "caught": "An aircraft attacked the boat.",
+                "dived": "An aircraft was sighted, and the boat dived in time.",
+                "driven off": "An aircraft was driven off.",
+                "shot down": "An aircraft was shot down.",
+                "*": "An aircraft was sighted.",
             },
         ),
         role="sighting",
@@ -164,9 +164,9 @@ NOTES: Final[Mapping[str, N]] = {
     "byhand.hits": N(
         counted("hits", "The boat took one hit.", "The boat took {hits} hits."), "damage", role="attack", into=hits
     ),
-    "byhand.port": N(N_("The stay in port was entered by hand."), into=said("port.by_hand")),
+    "byhand.port": N("The stay in port was entered by hand.", into=said("port.by_hand")),
     "byhand.note": N("{note}", into=words),
-    "afterwards.entered": N(N_("Entered by hand, as the patrol was played at the table."), fold=TOLD),
+    "afterwards.entered": N("Entered by hand, as the patrol was played at the table.", fold=TOLD),
 }
 ANSWERS = {
     "byhand.box": card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, Counted, OneOf, Sentence
+from campaigns.engine.texts import Counted, OneOf, Sentence
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.escorts import hunting
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING
@@ -116,31 +116,31 @@ def man(did: str | Counted, crew: str = "A man of the crew") -> OneOf:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "damage.minor": N(N_("The damage was minor."), role="damage", into=minor),
-    "damage.flooding": N(N_("The boat took in water: flooding {now} of {boxes}."), "damage", role="damage", into=water),
-    "damage.flooding_held": N(N_("The flooding did not increase."), fold=NOTHING),
-    "damage.forced_up": N(N_("The flooding forced the boat to surface."), "damage", role="damage", into=forced_up),
-    "damage.hull": N(N_("The hull was damaged: {now} of {boxes}."), "damage", role="damage", into=hull),
+    "damage.minor": N("The damage was minor.", role="damage", into=minor),
+    "damage.flooding": N("The boat took in water: flooding {now} of {boxes}.", "damage", role="damage", into=water),
+    "damage.flooding_held": N("The flooding did not increase.", fold=NOTHING),
+    "damage.forced_up": N("The flooding forced the boat to surface.", "damage", role="damage", into=forced_up),
+    "damage.hull": N("The hull was damaged: {now} of {boxes}.", "damage", role="damage", into=hull),
     "damage.system": N(
-        OneOf("effect", {"": N_("{system:w} damaged."), "*": N_("{system:w} damaged. {effect:w}")}),
+        OneOf("effect", {"": "{system:w} damaged.", "*": "{system:w} damaged. {effect:w}"}),
         "damage",
         role="damage",
         into=system,
     ),
-    "damage.again": N(N_("{system:w} hit again without further effect."), into=minor),
-    "damage.not_fitted": N(N_("{system:w} hit, which this boat does not carry: no effect."), into=minor),
-    "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage", into=system),
+    "damage.again": N("{system:w} hit again without further effect.", into=minor),
+    "damage.not_fitted": N("{system:w} hit, which this boat does not carry: no effect.", into=minor),
+    "damage.all_flak": N("All Flak guns were damaged.", "damage", role="damage", into=system),
     "damage.nobody": N(
         OneOf(
             "post",
             {
-                "crew": N_("The hit was on the crew, none of whom was left to be wounded."),
+                "crew": "The hit was on the crew, none of whom was left to be wounded.",
                 "*": OneOf(
                     "dead",
                     {
-                        "True": N_("The hit was on the {post:acc}, who was already dead."),
-                        "False": N_("The hit was on the {post:acc}; none is aboard."),
-                        "*": N_("The hit was on the {post:acc}; none was aboard and alive."),
+                        "True": "The hit was on the {post:acc}, who was already dead.",
+                        "False": "The hit was on the {post:acc}; none is aboard.",
+                        "*": "The hit was on the {post:acc}; none was aboard and alive.",
                     },
                 ),
             },
@@ -152,22 +152,22 @@ NOTES: Final[Mapping[str, N]] = {
     "damage.killed": N(man("was killed."), "damage", role="death", into=killed),
     "damage.died": N(man("died of his wounds."), "damage", role="death", into=died),
     "damage.command": N(
-        OneOf("name", {"": N_("The {post:nom} took command."), "*": N_("The {post:nom}, {name}, took command.")}),
+        OneOf("name", {"": "The {post:nom} took command.", "*": "The {post:nom}, {name}, took command."}),
         into=command,
     ),
-    "damage.pumped": N(N_("The water was pumped out."), role="repair", into=pumped),
-    "damage.repaired": N(N_("{system:w} repaired."), role="repair", into=repaired),
-    "damage.inoperable": N(N_("{system:w} could not be repaired."), "damage", role="repair", into=inoperable),
-    "damage.part_used": N(N_("{system:w} repaired with a spare part."), role="repair", into=repaired),
+    "damage.pumped": N("The water was pumped out.", role="repair", into=pumped),
+    "damage.repaired": N("{system:w} repaired.", role="repair", into=repaired),
+    "damage.inoperable": N("{system:w} could not be repaired.", "damage", role="repair", into=inoperable),
+    "damage.part_used": N("{system:w} repaired with a spare part.", role="repair", into=repaired),
     "damage.healed": N(man("is fit again."), role="man", fold=BOOKS),
     "damage.not_healed": N(man("was not helped by the Doctor."), fold=NOTHING),
     "byhand.system": N(
         OneOf(
             "state",
             {
-                "sound": N_("{system:w} repaired."),
-                "inoperable": N_("{system:w} could not be repaired."),
-                "*": N_("{system:w} damaged."),
+                "sound": "{system:w} repaired.",
+                "inoperable": "{system:w} could not be repaired.",
+                "*": "{system:w} damaged.",
             },
         ),
         role="damage",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf, counted
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, ROLL, TOLD
 from campaigns.games.the_hunted.notes.outing import Blow, Hunt, Into, LogEvent, PatrolLog, SalvoBeat
 
@@ -107,17 +107,17 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "status",
             {
-                "busy": N_("The escorts were busy with other boats of the pack."),
-                "focused": N_("The escorts were drawn to this boat."),
+                "busy": "The escorts were busy with other boats of the pack.",
+                "focused": "The escorts were drawn to this boat.",
             },
         ),
         fold=ROLL,
     ),
-    "escorts.no_radio": N(N_("The radio is inoperable, so there is no wolfpack modifier."), fold=ROLL),
-    "escorts.bold_man": N(N_("The Kommandant is Bold: while closing in he is found only on a 12."), fold=ROLL),
-    "escorts.closed_in": N(N_("The boat closed in unseen."), fold=NOTHING),
+    "escorts.no_radio": N("The radio is inoperable, so there is no wolfpack modifier.", fold=ROLL),
+    "escorts.bold_man": N("The Kommandant is Bold: while closing in he is found only on a 12.", fold=ROLL),
+    "escorts.closed_in": N("The boat closed in unseen.", fold=NOTHING),
     "escorts.caught_closing": N(
-        N_("The boat was found while closing in and fired no torpedo."),
+        "The boat was found while closing in and fired no torpedo.",
         "damage",
         role="found",
         hunter="escort",
@@ -128,17 +128,17 @@ NOTES: Final[Mapping[str, N]] = {
         into=noted("bold"),
     ),
     "escorts.too_shallow": N(
-        N_("The boat was too near the surface to go below test depth before this search."), fold=BOOKS
+        "The boat was too near the surface to go below test depth before this search.", fold=BOOKS
     ),
-    "escorts.deep_spared": N(N_("The boat went below test depth without hull damage."), fold=TOLD),
+    "escorts.deep_spared": N("The boat went below test depth without hull damage.", fold=TOLD),
     "escorts.deep_holds": N(
-        N_("The boat went below test depth and the hull held. Hull damage is now {hull}."), into=noted("deep")
+        "The boat went below test depth and the hull held. Hull damage is now {hull}.", into=noted("deep")
     ),
     "escorts.detected": N(
-        N_("The escorts found the boat (search {round})."), "damage", role="found", hunter="escort", into=detected
+        "The escorts found the boat (search {round}).", "damage", role="found", hunter="escort", into=detected
     ),
-    "escorts.undetected": N(N_("The escorts did not find the boat."), role="unseen", hunter="escort", into=undetected),
-    "escorts.shaken_off": N(N_("The escorts lost the boat."), role="shaken", hunter="escort", into=shaken_off),
+    "escorts.undetected": N("The escorts did not find the boat.", role="unseen", hunter="escort", into=undetected),
+    "escorts.shaken_off": N("The escorts lost the boat.", role="shaken", hunter="escort", into=shaken_off),
     "escorts.hits": N(
         counted("hits", "The boat took one hit.", "The boat took {hits} hits."),
         "damage",
@@ -146,23 +146,23 @@ NOTES: Final[Mapping[str, N]] = {
         hunter="escort",
         into=hits,
     ),
-    "escorts.no_hits": N(N_("The attack did no damage."), role="attack", hunter="escort", into=hits),
-    "escorts.cannot_dive": N(N_("An escort was met, and the boat could not dive."), "damage", into=cannot_dive),
-    "options.escort_quality": N(N_("The escorts are {quality:w}."), fold=ROLL),
+    "escorts.no_hits": N("The attack did no damage.", role="attack", hunter="escort", into=hits),
+    "escorts.cannot_dive": N("An escort was met, and the boat could not dive.", "damage", into=cannot_dive),
+    "options.escort_quality": N("The escorts are {quality:w}.", fold=ROLL),
     "options.quality_counts": N(
-        N_("The attack counts as {now:w} instead of {was:w}: the attackers are {quality:w}."), into=quality_counts
+        "The attack counts as {now:w} instead of {was:w}: the attackers are {quality:w}.", into=quality_counts
     ),
     "options.no_evasion": N(
-        N_("No evasive turn was possible: the hydrophones cannot hear the escort’s course."), fold=ROLL
+        "No evasive turn was possible: the hydrophones cannot hear the escort’s course.", fold=ROLL
     ),
     "options.evasion": N(
         OneOf(
             "shift",
             {
-                "0": N_("The boat chose course {mine}, the escort course {theirs}: no change."),
-                "-1": N_("The boat chose course {mine}, the escort course {theirs}: one hit fewer."),
-                "1": N_("The boat chose course {mine}, the escort course {theirs}: one hit more."),
-                "*": N_("The boat chose course {mine}, the escort course {theirs}: {shift} hits more."),
+                "0": "The boat chose course {mine}, the escort course {theirs}: no change.",
+                "-1": "The boat chose course {mine}, the escort course {theirs}: one hit fewer.",
+                "1": "The boat chose course {mine}, the escort course {theirs}: one hit more.",
+                "*": "The boat chose course {mine}, the escort course {theirs}: {shift} hits more.",
             },
         ),
         fold=ROLL,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf
 from campaigns.games.the_hunted.notes.damage import man
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
 from campaigns.games.the_hunted.notes.outing import Caught, Into, LogEvent, PatrolLog
@@ -50,27 +50,27 @@ def own_unit(name: str) -> Into:
 
 NOTES: Final[Mapping[str, N]] = {
     "events.event": N(
-        OneOf("event", {"": N_("There was a random event."), "*": N_("The random event was {event:w}.")}),
+        OneOf("event", {"": "There was a random event.", "*": "The random event was {event:w}."}),
         opens="scene",
         into=event,
     ),
-    "events.ignored": N(N_("{event:w} has no effect here. A later 12 may bring another event."), fold=NOTHING),
-    "events.by_card": N(N_("Carry out the event as your card states it, and correct the values by hand."), fold=TOLD),
+    "events.ignored": N("{event:w} has no effect here. A later 12 may bring another event.", fold=NOTHING),
+    "events.by_card": N("Carry out the event as your card states it, and correct the values by hand.", fold=TOLD),
     "events.lost": N(
         OneOf("fate", {"lost overboard": man("was lost overboard."), "*": man("died in an accident.")}),
         "damage",
         role="death",
         into=lost,
     ),
-    "events.gyro_repaired": N(N_("The gyro compass was repaired."), role="repair", into=own_unit("event.gyro")),
+    "events.gyro_repaired": N("The gyro compass was repaired.", role="repair", into=own_unit("event.gyro")),
     "events.gyro_out": N(
-        N_("The gyro compass could not be repaired."), "damage", role="repair", into=own_unit("event.gyro.out")
+        "The gyro compass could not be repaired.", "damage", role="repair", into=own_unit("event.gyro.out")
     ),
-    "events.superior": N(N_("There will be fewer duds for the rest of this patrol."), into=own_unit("event.superior")),
+    "events.superior": N("There will be fewer duds for the rest of this patrol.", into=own_unit("event.superior")),
     "events.hals": N(
-        N_("The boat gained a reroll and holds {held}."),
+        "The boat gained a reroll and holds {held}.",
         fold=BOOKS,
     ),
-    "events.quiet": N(N_("No encounters in this box and the next."), role="quiet", fold=TOLD),
-    "options.xxi_sooner": N(N_("The Type XXI is now expected in {month:m}."), fold=BOOKS),
+    "events.quiet": N("No encounters in this box and the next.", role="quiet", fold=TOLD),
+    "options.xxi_sooner": N("The Type XXI is now expected in {month:m}.", fold=BOOKS),
 }

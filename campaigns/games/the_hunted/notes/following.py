@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf, counted
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
 from campaigns.games.the_hunted.notes.outing import Follow, Into, LogEvent, MetShip, PatrolLog
 from campaigns.games.the_hunted.notes.travel import light
@@ -46,9 +46,9 @@ def light_chosen(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "following.hindered": N(N_("The boat could not follow: {why:l}."), fold=NOTHING),
-    "following.over": N(N_("The engagement is over."), fold=NOTHING),
-    "following.no_more": N(N_("The boat could not follow: the next box is a transit box."), fold=BOOKS),
+    "following.hindered": N("The boat could not follow: {why:l}.", fold=NOTHING),
+    "following.over": N("The engagement is over.", fold=NOTHING),
+    "following.no_more": N("The boat could not follow: the next box is a transit box.", fold=BOOKS),
     "following.next_box": N(
         counted(
             "follows",
@@ -61,24 +61,24 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "light",
             {
-                "day": N_("It was day; the Arctic has no night this month."),
-                "night": N_("It was night; the Arctic has no day this month."),
+                "day": "It was day; the Arctic has no night this month.",
+                "night": "It was night; the Arctic has no day this month.",
             },
         ),
         into=light,
     ),
-    "following.let_go": N(N_("The boat did not follow."), fold=TOLD),
-    "following.sure": N(N_("The boat kept contact without a roll."), fold=TOLD),
-    "following.lost": N(N_("The boat lost contact."), into=lost),
-    "following.convoy_again": N(N_("The boat met the convoy again."), opens="fight", into=convoy_again),
+    "following.let_go": N("The boat did not follow.", fold=TOLD),
+    "following.sure": N("The boat kept contact without a roll.", fold=TOLD),
+    "following.lost": N("The boat lost contact.", into=lost),
+    "following.convoy_again": N("The boat met the convoy again.", opens="fight", into=convoy_again),
     "following.ships_again": N(
-        OneOf("ships", {"[]": N_("The boat caught up again."), "*": N_("The boat caught up again: {ships:l}.")}),
+        OneOf("ships", {"[]": "The boat caught up again.", "*": "The boat caught up again: {ships:l}."}),
         role="sighting",
         opens="fight",
         into=ships_again,
     ),
-    "following.cripple": N(N_("The boat followed {name}, still under escort."), opens="scene", into=quarry("cripple")),
-    "following.parted": N(N_("The other damaged ships were lost from sight: {ships:l}."), fold=TOLD),
-    "following.straggler": N(N_("{name} was alone."), opens="scene", into=quarry("straggler")),
+    "following.cripple": N("The boat followed {name}, still under escort.", opens="scene", into=quarry("cripple")),
+    "following.parted": N("The other damaged ships were lost from sight: {ships:l}.", fold=TOLD),
+    "following.straggler": N("{name} was alone.", opens="scene", into=quarry("straggler")),
 }
 ANSWERS = {"following.light": light_chosen}

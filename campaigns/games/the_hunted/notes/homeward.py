@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog
 
 
@@ -38,20 +38,20 @@ NOTES: Final[Mapping[str, N]] = {
         OneOf(
             "why",
             {
-                "free": N_("The Kommandant broke off the patrol."),
-                "holed": N_("The boat broke off the patrol because its hull was holed."),
-                "no_officer": N_("The boat broke off the patrol because no watch officer was left to take command."),
-                "*": N_("The boat broke off the patrol because of damage that could not be repaired ({why:w})."),
+                "free": "The Kommandant broke off the patrol.",
+                "holed": "The boat broke off the patrol because its hull was holed.",
+                "no_officer": "The boat broke off the patrol because no watch officer was left to take command.",
+                "*": "The boat broke off the patrol because of damage that could not be repaired ({why:w}).",
             },
         ),
         role="turn_back",
         into=abort,
     ),
-    "homeward.heading_back": N(N_("The boat turned back along its track."), into=way("back")),
-    "homeward.heading_on": N(N_("The boat made for home."), into=way("on")),
-    "homeward.towed": N(N_("Both diesels were inoperable. The boat was towed in."), into=towed),
+    "homeward.heading_back": N("The boat turned back along its track.", into=way("back")),
+    "homeward.heading_on": N("The boat made for home.", into=way("on")),
+    "homeward.towed": N("Both diesels were inoperable. The boat was towed in.", into=towed),
     "homeward.engines_gone": N(
-        N_("Both diesels were inoperable, far from port. The boat was scuttled."), "damage", into=engines_gone
+        "Both diesels were inoperable, far from port. The boat was scuttled.", "damage", into=engines_gone
     ),
-    "homeward.rescued": N(N_("The crew was picked up."), into=rescued),
+    "homeward.rescued": N("The crew was picked up.", into=rescued),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import counted
 from campaigns.games.the_hunted.notes.folds import TOLD
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog, PlainBeat
 
@@ -67,22 +67,22 @@ def torpedoes_taken(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "missions.agent_landed": N(N_("The agent was landed."), opens="scene", into=own_unit("mission.agent")),
+    "missions.agent_landed": N("The agent was landed.", opens="scene", into=own_unit("mission.agent")),
     "missions.agent_out": N(
-        N_("The agent could no longer be landed. The mission failed."),
+        "The agent could no longer be landed. The mission failed.",
         "damage",
         opens="scene",
         into=own_unit("mission.failed", "event"),
     ),
-    "missions.mines_laid": N(N_("The mines were laid."), opens="scene", into=own_unit("mission.mines")),
+    "missions.mines_laid": N("The mines were laid.", opens="scene", into=own_unit("mission.mines")),
     "missions.cut_short": N(
-        N_("The mission was cut short."), "damage", opens="scene", into=own_unit("mission.failed", "event")
+        "The mission was cut short.", "damage", opens="scene", into=own_unit("mission.failed", "event")
     ),
     "missions.ship_ignored": N(
-        N_("{kind:w} sighted. A tanker does not attack."), role="sighting", opens="scene", into=ship_ignored
+        "{kind:w} sighted. A tanker does not attack.", role="sighting", opens="scene", into=ship_ignored
     ),
-    "missions.replenishing": N(N_("Boats came alongside for supplies."), opens="scene", into=replenishing),
-    "missions.part_given": N(N_("A spare part was handed over ({system:w})."), into=part_given),
+    "missions.replenishing": N("Boats came alongside for supplies.", opens="scene", into=replenishing),
+    "missions.part_given": N("A spare part was handed over ({system:w}).", into=part_given),
     "missions.own_fuel_given": N(
         counted(
             "points",
@@ -100,21 +100,19 @@ NOTES: Final[Mapping[str, N]] = {
         into=replenished,
     ),
     "missions.box_spent": N(
-        N_("Fuel from our own tanks was given, which costs one box of the track."),
+        "Fuel from our own tanks was given, which costs one box of the track.",
         into=own_unit("supply.fuel", "supply"),
     ),
-    "missions.seen_by_escort": N(
-        N_("An escort was sighted."), role="sighting", opens="scene", into=seen("seen.escort")
-    ),
+    "missions.seen_by_escort": N("An escort was sighted.", role="sighting", opens="scene", into=seen("seen.escort")),
     "missions.seen_by_aircraft": N(
-        N_("An aircraft was sighted."), role="sighting", opens="scene", into=seen("seen.aircraft")
+        "An aircraft was sighted.", role="sighting", opens="scene", into=seen("seen.aircraft")
     ),
-    "missions.other_attacked": N(N_("The other boat was attacked. This boat dived."), into=other_attacked),
-    "options.no_tanker": N(N_("No tanker was met."), into=own_unit("resupply.none", "event")),
+    "missions.other_attacked": N("The other boat was attacked. This boat dived.", into=other_attacked),
+    "options.no_tanker": N("No tanker was met.", into=own_unit("resupply.none", "event")),
     "options.resupply_disturbed": N(
-        N_("The refuelling was broken off; no fuel was taken."), into=own_unit("resupply.disturbed", "event")
+        "The refuelling was broken off; no fuel was taken.", into=own_unit("resupply.disturbed", "event")
     ),
-    "options.resupplied": N(N_("The boat took on fuel and went back on station."), into=own_unit("resupply", "event")),
+    "options.resupplied": N("The boat took on fuel and went back on station.", into=own_unit("resupply", "event")),
     "options.torpedoes_taken": N(
         counted("count", "{count} {torpedo} was taken over.", "{count} {torpedo} were taken over."),
         into=torpedoes_taken,

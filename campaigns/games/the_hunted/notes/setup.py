@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import counted
 from campaigns.games.the_hunted.notes.folds import SETUP
 
 NOTES: Final[Mapping[str, N]] = {
-    "setup.opened": N(N_("Log opened for {boat}, Type {type}, {month:m}."), fold=SETUP),
-    "setup.rank": N(N_("The Kommandant’s rank is {rank:nom}."), fold=SETUP),
+    "setup.opened": N("Log opened for {boat}, Type {type}, {month:m}.", fold=SETUP),
+    "setup.rank": N("The Kommandant’s rank is {rank:nom}.", fold=SETUP),
     "carryover.entered": N(
         counted(
             "ships",
@@ -20,11 +20,11 @@ NOTES: Final[Mapping[str, N]] = {
         ),
         fold=SETUP,
     ),
-    "options.ability": N(N_("The Kommandant’s ability is {ability:w}."), fold=SETUP),
-    "options.card": N(N_("The career is played with the card of {card}."), fold=SETUP),
+    "options.ability": N("The Kommandant’s ability is {ability:w}.", fold=SETUP),
+    "options.card": N("The career is played with the card of {card}.", fold=SETUP),
     "options.card_blank": N(
-        N_("This card’s ability is not in the edition. Add it by hand as your card states it."), fold=SETUP
+        "This card’s ability is not in the edition. Add it by hand as your card states it.", fold=SETUP
     ),
-    "options.flotilla": N(N_("The boat belongs to flotilla {flotilla}."), fold=SETUP),
-    "options.pack": N(N_("The wolfpack is Group {pack}."), fold=SETUP),
+    "options.flotilla": N("The boat belongs to flotilla {flotilla}.", fold=SETUP),
+    "options.pack": N("The wolfpack is Group {pack}.", fold=SETUP),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, MetShip, PatrolLog, PlainBeat, SalvoBeat
 
 
@@ -58,37 +58,37 @@ def company(log: PatrolLog, event: LogEvent) -> None:
 
 NOTES: Final[Mapping[str, N]] = {
     "submarines.sighted": N(
-        OneOf("name", {"": N_("A submarine was sighted."), "*": N_("A submarine was sighted: {name}, {tons:t} t.")}),
+        OneOf("name", {"": "A submarine was sighted.", "*": "A submarine was sighted: {name}, {tons:t} t."}),
         role="sighting",
         hunter="submarine",
         opens="scene",
         into=sighted,
     ),
     "submarines.surprise": N(
-        N_("The submarine fired first."), "damage", role="found", hunter="submarine", into=fired_first("duel.first")
+        "The submarine fired first.", "damage", role="found", hunter="submarine", into=fired_first("duel.first")
     ),
     "submarines.found_us": N(
-        N_("The submarine found the boat closing in and fired first."),
+        "The submarine found the boat closing in and fired first.",
         "damage",
         role="found",
         hunter="submarine",
         into=fired_first("duel.found"),
     ),
-    "submarines.missed_us": N(N_("The torpedo missed the boat."), role="attack", hunter="submarine", into=missed_us),
-    "submarines.dud": N(N_("The torpedo hit the boat but was a dud."), role="attack", hunter="submarine", into=dud),
-    "submarines.left": N(N_("The boat broke away."), role="shaken", hunter="submarine", into=left),
+    "submarines.missed_us": N("The torpedo missed the boat.", role="attack", hunter="submarine", into=missed_us),
+    "submarines.dud": N("The torpedo hit the boat but was a dud.", role="attack", hunter="submarine", into=dud),
+    "submarines.left": N("The boat broke away.", role="shaken", hunter="submarine", into=left),
     "submarines.unarmed": N(
-        N_("The boat left because it had no torpedo to fire."), role="shaken", hunter="submarine", into=left
+        "The boat left because it had no torpedo to fire.", role="shaken", hunter="submarine", into=left
     ),
     "submarines.homeward": N(
-        N_("The boat left: on its way home it does not attack."), role="shaken", hunter="submarine", into=left
+        "The boat left: on its way home it does not attack.", role="shaken", hunter="submarine", into=left
     ),
     "submarines.company": N(
         OneOf(
             "who",
             {
-                "escort": N_("An escort turned up and ended the duel."),
-                "aircraft": N_("An aircraft turned up and ended the duel."),
+                "escort": "An escort turned up and ended the duel.",
+                "aircraft": "An aircraft turned up and ended the duel.",
             },
         ),
         into=company,

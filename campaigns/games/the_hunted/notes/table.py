@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf
 from campaigns.games.the_hunted.notes.folds import BOOKS, QUIET
 from campaigns.games.the_hunted.notes.outing import NOTHING, TABLE, LogEvent, PatrolLog
 from campaigns.games.the_hunted.table.model import HINTS
@@ -24,7 +24,7 @@ NOTES: Final[Mapping[str, N]] = {
     "table.differs": N(OneOf("hint", HINTS), fold=BOOKS),
     "table.note": N("{note}", into=words),
     "table.no_note": N(
-        OneOf("boxes", {"1": N_("Box {from}: no note."), "*": N_("Boxes {from} to {to}: no note.")}),
+        OneOf("boxes", {"1": "Box {from}: no note.", "*": "Boxes {from} to {to}: no note."}),
         role="quiet",
         opens="box",
         fold=QUIET,

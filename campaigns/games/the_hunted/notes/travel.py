@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
+from campaigns.engine.texts import OneOf, counted
 from campaigns.games.the_hunted.notes.folds import BOOKS, QUIET, ROLL
 from campaigns.games.the_hunted.notes.outing import GOES_ON, Follow, LogEvent, MetShip, PatrolLog
 
@@ -86,60 +86,54 @@ def kite_lost(log: PatrolLog, event: LogEvent) -> None:
 
 
 NOTES: Final[Mapping[str, N]] = {
-    "travel.box": N(N_("The boat entered box {box} of {of} ({zone:w})."), opens="box", into=box),
+    "travel.box": N("The boat entered box {box} of {of} ({zone:w}).", opens="box", into=box),
     "travel.rolls": N(
         counted("rolls", "One encounter roll in this box.", "{rolls} encounter rolls in this box."),
         role="quiet",
         fold=ROLL,
     ),
-    "travel.one_more": N(
-        N_("One diesel is inoperable: one extra encounter roll in each box."), role="quiet", fold=ROLL
-    ),
-    "travel.mission_up": N(N_("The boat stays surfaced for its mission."), role="quiet", fold=ROLL),
-    "travel.holed_up": N(N_("The hull is holed, so the boat cannot snorkel."), role="quiet", fold=ROLL),
-    "travel.nothing": N(N_("Nothing was sighted."), role="quiet", fold=QUIET),
-    "travel.quiet": N(N_("There were no encounters in this box."), role="quiet", fold=QUIET),
-    "travel.unseen": N(N_("Something passed unseen while the boat was snorkelling."), role="quiet", into=unseen),
-    "travel.passed_by": N(
-        N_("{kind:w} sighted. A boat on its way home does not attack."), role="sighting", into=passed_by
-    ),
-    "travel.kite_again": N(
-        N_("Nothing was sighted from the kite. The observer looked again."), role="quiet", fold=QUIET
-    ),
+    "travel.one_more": N("One diesel is inoperable: one extra encounter roll in each box.", role="quiet", fold=ROLL),
+    "travel.mission_up": N("The boat stays surfaced for its mission.", role="quiet", fold=ROLL),
+    "travel.holed_up": N("The hull is holed, so the boat cannot snorkel.", role="quiet", fold=ROLL),
+    "travel.nothing": N("Nothing was sighted.", role="quiet", fold=QUIET),
+    "travel.quiet": N("There were no encounters in this box.", role="quiet", fold=QUIET),
+    "travel.unseen": N("Something passed unseen while the boat was snorkelling.", role="quiet", into=unseen),
+    "travel.passed_by": N("{kind:w} sighted. A boat on its way home does not attack.", role="sighting", into=passed_by),
+    "travel.kite_again": N("Nothing was sighted from the kite. The observer looked again.", role="quiet", fold=QUIET),
     "travel.kite_lost": N(
-        N_("The kite was cut loose, and a man was lost with it ({who:w}{name:n})."),
+        "The kite was cut loose, and a man was lost with it ({who:w}{name:n}).",
         "damage",
         role="death",
         into=kite_lost,
     ),
-    "travel.fast": N(N_("Fast targets (+1 to hit, harder): {ships:l}."), fold=ROLL),
+    "travel.fast": N("Fast targets (+1 to hit, harder): {ships:l}.", fold=ROLL),
     "travel.sighted": N(
         OneOf(
             "kind",
             {
-                "": N_("Sighted: {ships:l}."),
-                "*": OneOf("count", {"0": N_("{kind:w} sighted."), "*": N_("{kind:w} sighted: {ships:l}.")}),
+                "": "Sighted: {ships:l}.",
+                "*": OneOf("count", {"0": "{kind:w} sighted.", "*": "{kind:w} sighted: {ships:l}."}),
             },
         ),
         role="sighting",
         opens="fight",
         into=sighted,
     ),
-    "travel.identified": N(N_("She was identified as {ship}."), role="sighting", into=identified),
-    "travel.light": N(OneOf("light", {"day": N_("It was day."), "night": N_("It was night.")}), into=light),
-    "travel.to_night": N(N_("The boat kept contact until night."), into=to_night),
-    "travel.contact_lost": N(N_("The boat lost contact while waiting for night."), into=contact_lost),
+    "travel.identified": N("She was identified as {ship}.", role="sighting", into=identified),
+    "travel.light": N(OneOf("light", {"day": "It was day.", "night": "It was night."}), into=light),
+    "travel.to_night": N("The boat kept contact until night.", into=to_night),
+    "travel.contact_lost": N("The boat lost contact while waiting for night.", into=contact_lost),
     "travel.escort": N(
         OneOf(
             "strait",
-            {"False": N_("Escorts hunted the boat."), "*": N_("An escort was met in the strait.")},
+            {"False": "Escorts hunted the boat.", "*": "An escort was met in the strait."},
         ),
         role="sighting",
         opens="scene",
         into=escort,
     ),
-    "options.in_sight": N(N_("{name} is already in sight, so the roll was repeated."), fold=BOOKS),
-    "options.sunk_before": N(N_("{name} has already been sunk, so the roll was repeated."), fold=BOOKS),
+    "options.in_sight": N("{name} is already in sight, so the roll was repeated.", fold=BOOKS),
+    "options.sunk_before": N("{name} has already been sunk, so the roll was repeated.", fold=BOOKS),
 }
 ANSWERS = {
     "travel.encounter": place,

@@ -11,6 +11,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import Choose, Prompt, Roll
 from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.replay import Entry
+from campaigns.games.the_hunted.notation import faults
 from campaigns.games.the_hunted.pages import (
     boat,
     closing,
@@ -108,6 +109,7 @@ class TheHunted(Presentation):
     symbols = "games/the_hunted/_symbols.html"
     drawings = "games/the_hunted/_drawings.html"
     patterns = PATTERNS
+    other_texts = (faults.TEXTS,)
     start = CareerForm
     urls = URLS
     takes_rows = "campaign"

@@ -12,7 +12,7 @@ from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import damage, identity
 from campaigns.games.the_hunted.rules.state import Career
-from campaigns.games.the_hunted.rules.texts.wins import WINS
+from campaigns.games.the_hunted.rules.wins import WINS
 from campaigns.pages.words import capital, in_words, sayer, tons, translate
 from charts.book import Book
 

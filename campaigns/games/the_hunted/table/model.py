@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from campaigns.engine.texts import N_
-
 KINDS: Final = ("small freighter", "large freighter", "tanker", "capital ship", "escort", "submarine")
 MET: Final = ("convoy", "ship", "ship+escort", "two ships", "two ships+escort", "tanker", "capital ship")
 ENGAGEMENTS: Final = (
@@ -49,26 +47,26 @@ INJURIES: Final = (
     "died in an accident",
 )
 HINTS: Final = {  # contradictions that a form points out, and what the log says of those that stay
-    "load.short": N_("More torpedoes of a kind were fired than were aboard by this log."),
-    "tubes.more": N_("More torpedoes were fired at once than this end of the boat has tubes."),
-    "ship.tons": N_("A ship's tonnage is not that of the roster."),
-    "ship.again": N_("A ship of this name was sunk on an earlier patrol."),
-    "sunk.no_hit": N_("A ship was sunk, and no hit is noted."),
-    "damaged.no_hit": N_("A ship was damaged, and no hit is noted."),
-    "hit.enough": N_("A ship took hits enough to sink, and stayed afloat."),
-    "follow.alone": N_("Ships without escort were followed (9.7.2)."),
-    "follow.new": N_("A convoy that was followed showed the same ships (9.7.7)."),
-    "pack.no": N_("Escorts were busy or focused, though this was no convoy of a (W) patrol (7.2)."),
-    "gun.escort": N_("The deck gun was used against escorted ships (9.3.1)."),
-    "surface.day": N_("The boat attacked escorted ships on the surface by day (9.4.6)."),
-    "event.two": N_("This patrol has more than one random event (12.1.2)."),
-    "bold.none": N_("BOLD was used, though none was left by this log."),
-    "bold.two": N_("More than one BOLD was used in one encounter (9.6.7)."),
-    "man.dead": N_("A man was hurt who had been killed before."),
-    "system.none": N_("A system was hit that was inoperable already (10.7.3)."),
-    "mission.box": N_("The mission was carried out in another box than its own."),
-    "abort.must": N_("The boat sailed on, though damage forced it to turn back (10.2)."),
-    "order": N_("The boat met something ahead of the box in which it had turned back."),
+    "load.short": "More torpedoes of a kind were fired than were aboard by this log.",
+    "tubes.more": "More torpedoes were fired at once than this end of the boat has tubes.",
+    "ship.tons": "A ship's tonnage is not that of the roster.",
+    "ship.again": "A ship of this name was sunk on an earlier patrol.",
+    "sunk.no_hit": "A ship was sunk, and no hit is noted.",
+    "damaged.no_hit": "A ship was damaged, and no hit is noted.",
+    "hit.enough": "A ship took hits enough to sink, and stayed afloat.",
+    "follow.alone": "Ships without escort were followed (9.7.2).",
+    "follow.new": "A convoy that was followed showed the same ships (9.7.7).",
+    "pack.no": "Escorts were busy or focused, though this was no convoy of a (W) patrol (7.2).",
+    "gun.escort": "The deck gun was used against escorted ships (9.3.1).",
+    "surface.day": "The boat attacked escorted ships on the surface by day (9.4.6).",
+    "event.two": "This patrol has more than one random event (12.1.2).",
+    "bold.none": "BOLD was used, though none was left by this log.",
+    "bold.two": "More than one BOLD was used in one encounter (9.6.7).",
+    "man.dead": "A man was hurt who had been killed before.",
+    "system.none": "A system was hit that was inoperable already (10.7.3).",
+    "mission.box": "The mission was carried out in another box than its own.",
+    "abort.must": "The boat sailed on, though damage forced it to turn back (10.2).",
+    "order": "The boat met something ahead of the box in which it had turned back.",
 }
 HOMING: Final = "homing"  # the homing torpedo of the month
 

@@ -12,10 +12,10 @@ from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Charts, Prompt
 from campaigns.games.torpedo_dice.rules import rounds, score
 from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, PrintedSheet, Seat, Series
-from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES, WORDS
+from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
 from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
-from campaigns.pages.words import capital, closed, joined, translate
+from campaigns.pages.words import capital, closed, joined, say_word
 
 PHASES: Final = (
     gettext_lazy("Die"),
@@ -28,9 +28,19 @@ PHASE_OF: Final = dict(zip(PROMPTS, (0, 0, 1, 1, 2, 2), strict=True))
 SEATED_PHASES: Final = (gettext_lazy("Throw"), gettext_lazy("Dice"), gettext_lazy("Change, then fire"))
 SEATED_PHASE_OF: Final = dict(zip(PROMPTS, (0, 1, 2, 2, 2, 2), strict=True))
 
+EFFECTS: Final = {
+    "periscope": gettext_lazy("opposite face"),
+    "gun": gettext_lazy("one pip more"),
+    "tower": gettext_lazy("one up or down"),
+    "rudder": gettext_lazy("the other die’s face"),
+    "engine": gettext_lazy("one pip fewer"),
+    "portholes": gettext_lazy("one straight line"),
+    "propeller": gettext_lazy("throw again"),
+}
+
 
 def name(system: str) -> str:
-    return translate(NAMES[system])
+    return say_word(NAMES[system])
 
 
 # --- both boats -------------------------------------------------------------------------------------------
@@ -64,7 +74,7 @@ def row(number: int, system: str, match: Match, sheet: PrintedSheet) -> dict[str
     return {
         "number": number,
         "name": name(system),
-        "effect": translate(EFFECTS[system]),
+        "effect": str(EFFECTS[system]),
         "gone": gone,
         "ours": _("destroyed") if gone else _("active") if ready else _("not active"),
         "ready": ready,
@@ -92,7 +102,7 @@ def printed(sheet: PrintedSheet, side: str) -> list[tuple[str, str]]:
 
 
 def rank(key: str) -> str:
-    return translate(WORDS.get(key, ""))
+    return say_word(WORDS.get(key, ""))
 
 
 # --- the round --------------------------------------------------------------------------------------------
@@ -126,7 +136,7 @@ def _dice(data: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dict[str, Any]:
     """A die as it is drawn; the symbols are drawn upright, so the others are turned."""
-    spoken = joined([str(face), translate(WORDS[lie]) if lie in WORDS else ""])
+    spoken = joined([str(face), say_word(WORDS[lie]) if lie in WORDS else ""])
     return {"face": face, "text": text, "ours": ours, "turned": lie in ("rising", "across"), "spoken": spoken}
 
 

@@ -17,7 +17,7 @@ from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE, 
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, PAIRED, SYSTEMS, TICKED, Match, PrintedSheet, Seat, Series
 from campaigns.games.torpedo_dice.rules.texts import WORDS
 from campaigns.pages.corrections.values import number
-from campaigns.pages.words import joined, translate
+from campaigns.pages.words import joined, say_word
 
 HUNT: Final = ("hunt", "games/torpedo_dice/_hunt.html")
 SCORED: Final = ("score", "games/torpedo_dice/_score.html")
@@ -106,7 +106,7 @@ def _lying(face: int, lie: str | None, key: str, then: str, typed: Mapping[str, 
             "value": (value := f"{key}:{pattern}"),
             "id": f"{key.replace('_', '-')}-{pattern}",
             "face": face,
-            "spoken": joined([_("The %d") % face, translate(WORDS[way]) if way else ""]),
+            "spoken": joined([_("The %d") % face, say_word(WORDS[way]) if way else ""]),
             "turned": way in ("rising", "across"),
             "then": then,
             "picked": (len(shown) == 1 and key == "die") or typed.get("take") == value,

@@ -90,6 +90,7 @@ class TorpedoDice(Presentation):
     symbols = "games/torpedo_dice/_symbols.html"
     styles = (STYLE, "torpedo_dice/sheet.css")
     start = SeriesForm
+    patterns = story.PATTERNS
     pauses = ("reckoning.again",)
     outing = OutingWords(
         many=gettext_lazy("Games"),

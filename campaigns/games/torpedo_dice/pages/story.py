@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.texts import N_
 from campaigns.games.torpedo_dice.pages.rounds import Round, SeatTurn, rounds
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Series
 from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
@@ -16,26 +15,26 @@ from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.career_log import CareerLog
 from campaigns.pages.logbook.plain_story import figure, word, words
 from campaigns.pages.telling import Alternatives, OutingStory, Paragraph, Pattern, StoryRow, forms, listed, number
-from campaigns.pages.words import capital, translate
+from campaigns.pages.words import capital, say_word
 
 TOGETHER: Final = 3  # rounds of a paragraph
 LOW: Final = 3  # torpedoes in reserve
 
 PATTERNS: Final[dict[str, Pattern]] = {
     "took": (
-        N_("{who} took the {face} and left the {left}"),
-        N_("the {face} was taken and the {left} left"),
+        "{who} took the {face} and left the {left}",
+        "the {face} was taken and the {left} left",
     ),
-    "took.same": (N_("both dice showed a {face}"), N_("{who} threw the {face} twice")),
-    "took.table": N_("{who} took the {face}"),
-    "fired": N_("{who} fired."),
-    "periscope": N_("the Periscope turned it over to a {pips}"),
-    "gun": N_("the Gun added a pip"),
-    "tower": N_("the Tower turned it to a {pips}"),
-    "rudder": N_("the Rudder turned it to the {pips} of the other die"),
-    "engine": N_("the Engine took a pip away"),
-    "portholes": N_("the Portholes laid its pips in a line"),
-    "propeller": N_("the Propeller threw it again, a {pips}"),
+    "took.same": ("both dice showed a {face}", "{who} threw the {face} twice"),
+    "took.table": "{who} took the {face}",
+    "fired": "{who} fired.",
+    "periscope": "the Periscope turned it over to a {pips}",
+    "gun": "the Gun added a pip",
+    "tower": "the Tower turned it to a {pips}",
+    "rudder": "the Rudder turned it to the {pips} of the other die",
+    "engine": "the Engine took a pip away",
+    "portholes": "the Portholes laid its pips in a line",
+    "propeller": "the Propeller threw it again, a {pips}",
     "hit": (
         forms("The torpedo hit.", "All {n} torpedoes hit."),
         forms("Its one torpedo hit.", "Every one of the {n} torpedoes hit."),
@@ -46,42 +45,42 @@ PATTERNS: Final[dict[str, Pattern]] = {
     ),
     "mixed": (
         forms("{N} torpedo hit, {misses} missed.", "{N} torpedoes hit, {misses} missed."),
-        N_("{N} struck the target, and {misses} went past it."),
+        "{N} struck the target, and {misses} went past it.",
     ),
-    "nothing": N_("No pip was left to fire."),
+    "nothing": "No pip was left to fire.",
     "fell": (
-        N_("The last field of the {system:gen} went with it."),
-        N_("That was the end of the enemy’s {system:gen}."),
+        "The last field of the {system:gen} went with it.",
+        "That was the end of the enemy’s {system:gen}.",
     ),
-    "fell.table": N_("{who} destroyed {target}’s {system:acc}."),
-    "activated": (N_("The {system:nom} was activated."), N_("Instead of a shot the {system:nom} was made ready.")),
-    "activated.table": N_("{who} activated the {system:acc}."),
+    "fell.table": "{who} destroyed {target}’s {system:acc}.",
+    "activated": ("The {system:nom} was activated.", "Instead of a shot the {system:nom} was made ready."),
+    "activated.table": "{who} activated the {system:acc}.",
     "reserve": (forms("{N} torpedo was left in reserve.", "{N} torpedoes were left in reserve."),),
-    "reserve.none": N_("The reserve was empty."),
-    "skull": N_("A miss with no torpedo in reserve ticked the skull."),
-    "skull.table": N_("{who} missed with no torpedo in reserve and was out."),
+    "reserve.none": "The reserve was empty.",
+    "skull": "A miss with no torpedo in reserve ticked the skull.",
+    "skull.table": "{who} missed with no torpedo in reserve and was out.",
     "ai.struck": (
-        N_("The boat’s {face} struck our {system:acc}."),
-        N_("The boat fired the {face} and hit our {system:acc}."),
+        "The boat’s {face} struck our {system:acc}.",
+        "The boat fired the {face} and hit our {system:acc}.",
     ),
-    "ai.destroyed": N_("The boat’s {face} destroyed our {system:acc}."),
-    "ai.missed": N_("The boat’s {face} missed."),
-    "last": N_("Only our {system:nom} was left."),
-    "by_hand": N_("The game was entered by hand as it was played at the table."),
-    "by_hand.seat": N_("{who} hit {n:times}, with {reserve}."),
+    "ai.destroyed": "The boat’s {face} destroyed our {system:acc}.",
+    "ai.missed": "The boat’s {face} missed.",
+    "last": "Only our {system:nom} was left.",
+    "by_hand": "The game was entered by hand as it was played at the table.",
+    "by_hand.seat": "{who} hit {n:times}, with {reserve}.",
     "in_reserve": (forms("{n} torpedo in reserve", "{n} torpedoes in reserve"),),
-    "in_reserve.none": N_("nothing in reserve"),
+    "in_reserve.none": "nothing in reserve",
     "won": (
         forms(
             "The enemy was sunk in {rounds}, with {n} system of ours left: {score} points, the {rank}.",
             "The enemy was sunk in {rounds}, with {n} systems of ours left: {score} points, the {rank}.",
         ),
     ),
-    "lost.skull": N_("The game was lost in {rounds}, out of torpedoes."),
-    "lost.systems": N_("The game was lost in {rounds}, with no system of ours left."),
-    "table.sunk": N_("{who} won in {rounds}: the target was sunk."),
-    "table.skull": N_("{who} won in {rounds} with {score} points."),
-    "table.nobody": N_("Nobody won: every boat ran out of torpedoes."),
+    "lost.skull": "The game was lost in {rounds}, out of torpedoes.",
+    "lost.systems": "The game was lost in {rounds}, with no system of ours left.",
+    "table.sunk": "{who} won in {rounds}: the target was sunk.",
+    "table.skull": "{who} won in {rounds} with {score} points.",
+    "table.nobody": "Nobody won: every boat ran out of torpedoes.",
     "rounds": (forms("{n} round", "{n} rounds"),),
 }
 
@@ -202,7 +201,7 @@ class Voice:
         if self.series.alone:
             left = len(words(data, "left"))
             if word(data, "outcome") == "won":
-                return self.say("won", left, **said, rank=translate(WORDS.get(word(data, "rank"), "")))
+                return self.say("won", left, **said, rank=say_word(WORDS.get(word(data, "rank"), "")))
             return self.say(f"lost.{'systems' if word(data, 'cause') == 'systems' else 'skull'}", **said)
         winners = [seat for seat in words(data, "winners") if type(seat) is int and 0 < seat <= self.count]
         if not winners:
@@ -227,7 +226,8 @@ def _points(data: Mapping[str, Any], seat: int) -> int:
 
 def _name(data: Mapping[str, Any]) -> telling.Noun:
     system = word(data, "system")
-    return telling.noun(NAMES[system]) if system in OF_SIDE["mission"] else telling.name(system)
+    in_case = telling.Noun(lambda case: say_word.in_case(NAMES[system], case))
+    return in_case if system in OF_SIDE["mission"] else telling.name(system)
 
 
 def _when(together: Sequence[Round]) -> str:

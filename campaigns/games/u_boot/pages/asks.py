@@ -145,7 +145,7 @@ def _man(chip: Chip, option: Option, tour: Tour, unsure: bool, lacks: bool) -> C
     man = option.data.get("man")
     if man is None:
         return chip
-    label = option.data["name"] or capital(translate(GAME.texts.words[option.key]))
+    label = option.data["name"] or capital(GAME.texts.word(option.key, translate))
     held = " ".join(token.sign for token in tokens(tour.men[man]))
     return ManChip(chip.value, label, chip.picked, held, unsure, lacks)
 

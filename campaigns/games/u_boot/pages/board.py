@@ -32,7 +32,7 @@ from campaigns.games.u_boot.rules.words import WHY_CLOSED
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.corrections.values import number
 from campaigns.pages.pieces.chips import Chip
-from campaigns.pages.words import sayer, translate
+from campaigns.pages.words import say_option, say_word, sayer, translate
 from campaigns.play import OpenCareer
 
 TEMPLATE: Final = "games/u_boot/_pad.html"
@@ -147,7 +147,7 @@ def _column(role: str, taps: Mapping[str, Tap], table: OpenCareer) -> RoleOrders
     shown = [taps[key] for key in keys if key != "evening" or tour.mission.evening_due]
     several = len(tour.persons) > 1
     hazards_ = [tap for tap in taps.values() if tap.value.startswith("environment?")] if role == "engineer" else []
-    return RoleOrders(role, translate(ROLE_WORDS[role]), tour.people[role] if several else "", shown, hazards_)
+    return RoleOrders(role, say_word(ROLE_WORDS[role]), tour.people[role] if several else "", shown, hazards_)
 
 
 def _now(keys: str, tour: Tour) -> str:
@@ -163,9 +163,9 @@ def _taps(view: PromptView, table: OpenCareer) -> Iterator[tuple[str, Tap]]:
     typed = wanted(view.given.post)
     wrong = typed.partition("?")[0]
     for key in [*open_, *closed]:
-        tap = Tap(key, translate(LABELS[key]), small(key, tour, table.book))
+        tap = Tap(key, say_option(LABELS[key]), small(key, tour, table.book))
         if key in closed:
-            tap.closed = translate(WHY_CLOSED[closed[key]])
+            tap.closed = say_word(WHY_CLOSED[closed[key]])
         else:
             _fill(tap, key == wrong, view, table)
         yield key, tap
@@ -228,7 +228,7 @@ def small(key: str, tour: Tour, charts: Charts) -> str:
             return _("%d so far") % len(mission.objectives)
     if key in orders.ORDERS:
         return needs(key, tour, charts)
-    return translate(HELPS.get(key, ""))
+    return say_option(HELPS.get(key, ""))
 
 
 # --- what was posted --------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def wanted(post: QueryDict) -> str:
 def _event_named(text: str) -> str:
     """An event by its name or the start of it."""
     wanted = text.strip().casefold()
-    names = {key: translate(label).casefold() for key, label in LABELS.items()}
+    names = {key: say_option(label).casefold() for key, label in LABELS.items()}
     exact = [key for key, name in names.items() if wanted and wanted in (name, key)]
     near = [key for key, name in names.items() if wanted and name.startswith(wanted)]
     return next(iter([*exact, *near]), "")

@@ -23,8 +23,7 @@ from campaigns.games.u_boot.rules.state import (
     Technical,
     Tour,
 )
-from campaigns.games.u_boot.rules.words import ROOMS
-from campaigns.pages.words import joined, sayer, set_right, translate
+from campaigns.pages.words import joined, sayer, set_right
 
 BOXES: Final = (8, 7, 6, 5, 4, 3, 2, 1)
 SHORT: Final = {
@@ -69,7 +68,7 @@ def context(tour: Tour, charts: Charts, amend: str = "") -> dict[str, Any]:
 
 def section(tour: Tour, number: int, value: str = "") -> BoatSection:
     mission, say = tour.mission, sayer(GAME.texts)
-    found = BoatSection(number, translate(ROOMS[number]), flooded=number in mission.flooded, value=value)
+    found = BoatSection(number, say(f"room-{number}"), flooded=number in mission.flooded, value=value)
     if found.flooded:
         found.trouble.append(_("flooded"))
     if number in mission.breaches:

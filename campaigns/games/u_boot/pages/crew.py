@@ -17,7 +17,7 @@ from campaigns.games.u_boot.rules.state import FIGURES, MEN, PLACES, ROLES, SPAC
 from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.pages.logbook.career_log import CareerLog
-from campaigns.pages.words import capital, joined, sayer, translate
+from campaigns.pages.words import capital, joined, say_option, say_word, sayer
 
 UP_TO: Final = ("observe", "fire")
 COLOURS: Final = {
@@ -92,7 +92,7 @@ def groups(tour: Tour) -> list[Group]:
     watch = tour.mission.watch
     return [
         Group(
-            translate(ROLE_WORDS[role]),
+            say_word(ROLE_WORDS[role]),
             str(COLOURS[role]),
             tour.people[role],
             [
@@ -138,7 +138,7 @@ def tokens(man: Man) -> list[Token]:
 
 def card_said(card: Any) -> str:
     """Burns: ointment, treated."""
-    forbids = [_("no %s") % translate(LABELS[order]) for order in card.forbids or ()]
+    forbids = [_("no %s") % say_option(LABELS[order]) for order in card.forbids or ()]
     held = joined([_("treated") if card.treated else card.supplies, *forbids])
     return f"{card.title}: {held}" if held else str(card.title)
 
@@ -166,9 +166,10 @@ def panel(tour: Tour, charts: Charts) -> dict[str, Any]:
 
 def _order(key: str, tour: Tour, charts: Charts) -> dict[str, Any]:
     order, say = tables.order(charts, key), sayer(GAME.texts)
-    icons = joined(say(icon) if icon in GAME.texts.words else translate(LABELS.get(icon, icon)) for icon in order.icons)
+    known = GAME.texts.words
+    icons = joined(say(icon) if icon in known else say_option(LABELS.get(icon, icon)) for icon in order.icons)
     return {
-        "name": translate(LABELS[key]),
+        "name": say_option(LABELS[key]),
         "needs": needs(key, tour, charts) if order.sections(tour.mission.surfaced) else _("not in this posture"),
         "icons": icons,
         "free": [] if order.mixed else [_named(tour, figure) for figure in able(tour, order.job)],

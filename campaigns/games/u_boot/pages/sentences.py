@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.texts import N_
 from campaigns.games.u_boot.rules import GAME
 from campaigns.pages.telling import Alternative, Alternatives, Pattern, forms, noun, number
 from campaigns.pages.words import joined, sayer, translate
@@ -51,19 +50,19 @@ def death(log: Alternative) -> Telling:
 
 
 TELLINGS: Final[dict[str, Telling]] = {
-    "begun": Telling(N_("Mission begun: {title}."), kind="begun"),
+    "begun": Telling("Mission begun: {title}.", kind="begun"),
     # Orders
-    "dive": order(N_("The boat dived."), N_("the boat dived"), "depth"),
-    "resurface": order(N_("The boat surfaced."), N_("came up again"), "depth", ends=True),
-    "gun-88": order(N_("The 88 mm gun fired.")),
-    "gun-20": order(N_("The 20 mm gun fired.")),
+    "dive": order("The boat dived.", "the boat dived", "depth"),
+    "resurface": order("The boat surfaced.", "came up again", "depth", ends=True),
+    "gun-88": order("The 88 mm gun fired."),
+    "gun-20": order("The 20 mm gun fired."),
     "fire": order(
         forms("{N} torpedo fired.", "{N} torpedoes fired."),
         forms("{captain} fired {n} torpedo", "{captain} fired {n} torpedoes"),
         "torpedoes",
     ),
     "enigma": order(forms("{N} message was deciphered.", "{N} messages were deciphered.")),
-    "smoke": order(forms("{N} cigarette on deck.", "{N} cigarettes on deck."), N_("the crew smoked on deck")),
+    "smoke": order(forms("{N} cigarette on deck.", "{N} cigarettes on deck."), "the crew smoked on deck"),
     "smoke.lifted": order(forms("{N} cigarette on deck; {blocks}.", "{N} cigarettes on deck; {blocks}.")),
     "smoke.blocks": order("", forms("{n} block lifted", "{n} blocks lifted")),
     "alert": order(
@@ -71,72 +70,66 @@ TELLINGS: Final[dict[str, Telling]] = {
             "High alert. The Order Track is full again, {n} space blocked.",
             "High alert. The Order Track is full again, {n} spaces blocked.",
         ),
-        N_("high alert was ordered"),
+        "high alert was ordered",
     ),
-    "address.untitled": order(N_("{captain} addressed the crew. {morale}"), N_("{captain} spoke to the crew")),
-    "address": order(N_("{captain} addressed the crew: {title}. {morale}"), N_("{captain} spoke to the crew: {title}")),
-    "first-aid": order(N_("{who} treated {whom}.")),
+    "address.untitled": order("{captain} addressed the crew. {morale}", "{captain} spoke to the crew"),
+    "address": order("{captain} addressed the crew: {title}. {morale}", "{captain} spoke to the crew: {title}"),
+    "first-aid": order("{who} treated {whom}."),
     "work.breach": order(
         forms("{N} man began on the breach in section {section}.", "{N} men began on the breach in section {section}.")
     ),
-    "work.breach.nobody": order(N_("Work began on the breach in section {section}.")),
+    "work.breach.nobody": order("Work began on the breach in section {section}."),
     "work.part": order(forms("Work began on the {part}: {n} man.", "Work began on the {part}: {n} men.")),
-    "work.technical": order(N_("Work began on a technical condition.")),
+    "work.technical": order("Work began on a technical condition."),
     "resume": order(forms("Work went on with {n} man.", "Work went on with {n} men.")),
     # Hazards, and how each ends: by a man, or by something else
     "electric.begins": begins(
-        N_("Electrical hazard in section {section}."), N_("an electrical fault threatened section {section}"), "{what}"
+        "Electrical hazard in section {section}.", "an electrical fault threatened section {section}", "{what}"
     ),
-    "fire.begins": begins(N_("Fire in section {section}."), N_("fire broke out in section {section}"), "{what}"),
-    "gas.begins": begins(N_("Toxic gas in section {section}."), N_("toxic gas spread in section {section}"), "{what}"),
+    "fire.begins": begins("Fire in section {section}.", "fire broke out in section {section}", "{what}"),
+    "gas.begins": begins("Toxic gas in section {section}.", "toxic gas spread in section {section}", "{what}"),
     "lighting.begins": begins(
-        N_("Lighting failure in section {section}."), N_("the light failed in section {section}"), "{what}"
+        "Lighting failure in section {section}.", "the light failed in section {section}", "{what}"
     ),
-    "leak.begins": begins(N_("A leak in section {section}."), N_("water leaked into section {section}"), "{what}"),
+    "leak.begins": begins("A leak in section {section}.", "water leaked into section {section}", "{what}"),
     "electric.by": ends(
-        N_("The electrical fault in section {section} was made safe by {who}."),
-        N_("was made safe by {who}"),
+        "The electrical fault in section {section} was made safe by {who}.",
+        "was made safe by {who}",
         "{what}",
     ),
-    "fire.by": ends(N_("The fire in section {section} was put out by {who}."), N_("was put out by {who}"), "{what}"),
-    "lighting.by": ends(
-        N_("The light in section {section} was repaired by {who}."), N_("was repaired by {who}"), "{what}"
-    ),
-    "leak.by": ends(N_("The leak in section {section} was stopped by {who}."), N_("was stopped by {who}"), "{what}"),
-    "electric.over": ends(
-        N_("The electrical fault in section {section} was made safe."), N_("was made safe"), "{what}"
-    ),
-    "fire.over": ends(N_("The fire in section {section} is out."), N_("was put out"), "{what}"),
-    "gas.over": ends(N_("The gas in section {section} is gone."), N_("was cleared"), "{what}"),
+    "fire.by": ends("The fire in section {section} was put out by {who}.", "was put out by {who}", "{what}"),
+    "lighting.by": ends("The light in section {section} was repaired by {who}.", "was repaired by {who}", "{what}"),
+    "leak.by": ends("The leak in section {section} was stopped by {who}.", "was stopped by {who}", "{what}"),
+    "electric.over": ends("The electrical fault in section {section} was made safe.", "was made safe", "{what}"),
+    "fire.over": ends("The fire in section {section} is out.", "was put out", "{what}"),
+    "gas.over": ends("The gas in section {section} is gone.", "was cleared", "{what}"),
     "gas.surfaced": ends(
-        N_("The gas in section {section} went with the fresh air."),
-        N_("went with the fresh air when the boat surfaced"),
+        "The gas in section {section} went with the fresh air.",
+        "went with the fresh air when the boat surfaced",
         "{what}",
     ),
-    "lighting.over": ends(N_("The light in section {section} is back."), N_("came back"), "{what}"),
-    "leak.over": ends(N_("The leak in section {section} was stopped."), N_("was stopped"), "{what}"),
-    "gas.vented": harm(N_("Gas in section {section} escaped through the hatch.")),
-    "breach.begins": begins(
-        N_("Hull breach in section {section}."), N_("water broke into section {section}"), "{what}"
-    ),
-    "sealed": ends(N_("The breach in section {section} was sealed."), N_("the breach was sealed in time"), "{what}"),
-    "flooded": ends(N_("Section {section} was flooded."), N_("the section was given up"), "{what}"),
+    "lighting.over": ends("The light in section {section} is back.", "came back", "{what}"),
+    "leak.over": ends("The leak in section {section} was stopped.", "was stopped", "{what}"),
+    "gas.vented": harm("Gas in section {section} escaped through the hatch."),
+    "breach.begins": begins("Hull breach in section {section}.", "water broke into section {section}", "{what}"),
+    "sealed": ends("The breach in section {section} was sealed.", "the breach was sealed in time", "{what}"),
+    "flooded": ends("Section {section} was flooded.", "the section was given up", "{what}"),
     "breach.dead": Telling(
         forms("Section {section} was flooded; {them} was lost.", "Section {section} was flooded; {them} were lost."),
-        N_("the section was given up with {them}"),
+        "the section was given up with {them}",
         "{what}",
         ends=True,
         kind="damage",
     ),
     # Men
-    "dead": death(N_("{who} was killed.")),
-    "dead.fire": death(N_("{who} was killed by fire.")),
-    "dead.gas": death(N_("{who} was killed by gas.")),
-    "dead.electric": death(N_("{who} was killed by an electric shock.")),
-    "dead.attack": death(N_("{who} was killed in an enemy attack.")),
-    "dead.wounds": death(N_("{who} died of wounds.")),
+    "dead": death("{who} was killed."),
+    "dead.fire": death("{who} was killed by fire."),
+    "dead.gas": death("{who} was killed by gas."),
+    "dead.electric": death("{who} was killed by an electric shock."),
+    "dead.attack": death("{who} was killed in an enemy attack."),
+    "dead.wounds": death("{who} died of wounds."),
     "dive.outside": death(forms("{them} was left outside.", "{them} were left outside.")),
-    "damage": harm(N_("Crew damage in {section}, {cause}: {draw} of 16 drawn.")),
+    "damage": harm("Crew damage in {section}, {cause}: {draw} of 16 drawn."),
     "damage.hit": harm(
         forms(
             "Crew damage in {section}, {cause}: {draw} of 16 drawn. {them} was hit.",
@@ -144,43 +137,43 @@ TELLINGS: Final[dict[str, Telling]] = {
         ),
         forms("{them} was hurt", "{them} were hurt"),
     ),
-    "condition": harm(N_("{who}: {laid}.")),
-    "condition.plain": harm(N_("{who} took a health card.")),
-    "exhausted": harm(N_("The crew is exhausted."), N_("the crew was exhausted")),
+    "condition": harm("{who}: {laid}."),
+    "condition.plain": harm("{who} took a health card."),
+    "exhausted": harm("The crew is exhausted.", "the crew was exhausted"),
     # Cards, morale, stores
-    "card": Telling(N_("Card: {title}. {morale} {to_hand}")),
-    "card.untitled.event": Telling(N_("A card of the event deck. {morale} {to_hand}")),
-    "card.untitled": Telling(N_("A card of morale deck {deck}. {morale} {to_hand}")),
-    "morale": Telling(N_("Morale {change}: {why}.")),
-    "medkit": Telling(N_("A medkit was opened, {left} left.")),
-    "medkit.0": Telling(N_("A medkit was opened, none left.")),
-    "spoiled": Telling(N_("All {food} spoiled.")),
-    "objective": order(N_("HQ: {text}"), N_("HQ ordered: {text}")),
+    "card": Telling("Card: {title}. {morale} {to_hand}"),
+    "card.untitled.event": Telling("A card of the event deck. {morale} {to_hand}"),
+    "card.untitled": Telling("A card of morale deck {deck}. {morale} {to_hand}"),
+    "morale": Telling("Morale {change}: {why}."),
+    "medkit": Telling("A medkit was opened, {left} left."),
+    "medkit.0": Telling("A medkit was opened, none left."),
+    "spoiled": Telling("All {food} spoiled."),
+    "objective": order("HQ: {text}", "HQ ordered: {text}"),
     # Technical conditions
-    "technical": harm(N_("{Part} in section {section}: {level}.")),
-    "worse": harm(N_("{Part}: it got worse, {level}.")),
-    "repaired": harm(N_("{Part}: working again.")),
-    "paused": harm(N_("{Part}: work stopped.")),
+    "technical": harm("{Part} in section {section}: {level}."),
+    "worse": harm("{Part}: it got worse, {level}."),
+    "repaired": harm("{Part}: working again."),
+    "paused": harm("{Part}: work stopped."),
     # The day, ships, the end
-    "bell": Telling(N_("The first watch came on duty."), kind="bell"),
-    "bell.second": Telling(N_("The second watch came on duty."), kind="bell"),
+    "bell": Telling("The first watch came on duty.", kind="bell"),
+    "bell.second": Telling("The second watch came on duty.", kind="bell"),
     "evening": Telling(forms("22:00: {n} meal, morale {change}.", "22:00: {n} meals, morale {change}.")),
-    "evening.none": Telling(N_("22:00: no meal, morale {change}."), N_("by 22:00 the crew had eaten nothing")),
-    "evening.missed": Telling(N_("The 22:00 question is open."), kind="missed"),
-    "sunk": sinks(N_("{label}, {grt} GRT, sunk."), N_("{ship:nom} {name} sank, {grt} GRT")),
-    "sunk.at": sinks(N_("{label}, {grt} GRT, sunk."), N_("at {time} {ship:nom} {name} sank, {grt} GRT")),
-    "sunk.open": sinks(N_("{label} sunk (GRT to come)."), N_("{ship:nom} {name} sank")),
-    "sunk.open.at": sinks(N_("{label} sunk (GRT to come)."), N_("at {time} {ship:nom} {name} sank")),
-    "sunk.short": Telling(N_("{label} sunk.")),
-    "lost": harm(N_("The boat was lost.")),
-    "lost.rammed": harm(N_("The boat was lost: rammed.")),
-    "lost.aground": harm(N_("The boat was lost: run aground.")),
-    "lost.flooded": harm(N_("The boat was lost: flooded.")),
-    "lost.all-dead": harm(N_("The boat was lost with all hands.")),
-    "lost.sunk": harm(N_("The boat was lost: sunk by the enemy.")),
-    "lost.exhausted": harm(N_("The boat was lost: the exhausted crew could not hold out.")),
-    "over": Telling(N_("{how} Grade {grade}, {grt} GRT."), kind="end"),
-    "over.renown": Telling(N_("{how} Grade {grade}, {renown} Renown, {grt} GRT."), kind="end"),
+    "evening.none": Telling("22:00: no meal, morale {change}.", "by 22:00 the crew had eaten nothing"),
+    "evening.missed": Telling("The 22:00 question is open.", kind="missed"),
+    "sunk": sinks("{label}, {grt} GRT, sunk.", "{ship:nom} {name} sank, {grt} GRT"),
+    "sunk.at": sinks("{label}, {grt} GRT, sunk.", "at {time} {ship:nom} {name} sank, {grt} GRT"),
+    "sunk.open": sinks("{label} sunk (GRT to come).", "{ship:nom} {name} sank"),
+    "sunk.open.at": sinks("{label} sunk (GRT to come).", "at {time} {ship:nom} {name} sank"),
+    "sunk.short": Telling("{label} sunk."),
+    "lost": harm("The boat was lost."),
+    "lost.rammed": harm("The boat was lost: rammed."),
+    "lost.aground": harm("The boat was lost: run aground."),
+    "lost.flooded": harm("The boat was lost: flooded."),
+    "lost.all-dead": harm("The boat was lost with all hands."),
+    "lost.sunk": harm("The boat was lost: sunk by the enemy."),
+    "lost.exhausted": harm("The boat was lost: the exhausted crew could not hold out."),
+    "over": Telling("{how} Grade {grade}, {grt} GRT.", kind="end"),
+    "over.renown": Telling("{how} Grade {grade}, {renown} Renown, {grt} GRT.", kind="end"),
 }
 A_SHIP: Final = noun("the ship")
 SHIPS: Final = {

@@ -24,14 +24,14 @@ from campaigns.pages.logbook.sheet import (
     row,
 )
 from campaigns.pages.pieces.tracks import StepTrack, TrackStep
-from campaigns.pages.words import translate
+from campaigns.pages.words import say_word
 
 SHOWN: Final = 6  # missions on the page; older ones have their diary
 
 
 def sheet(log_book: CareerLog) -> Sheet:
     tour: Tour = log_book.state
-    officers = [(translate(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
+    officers = [(say_word(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
     parts = [_mission(mission, tour) for mission in logged(log_book, tour)]
     if tour.mode != "single" and tour.record:
         parts.append(_missions(tour))

@@ -16,7 +16,7 @@ from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import LogRow, SunkShip, Tour
 from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.pages.corrections.values import number
-from campaigns.pages.words import capital, joined, sayer, translate
+from campaigns.pages.words import capital, joined, say_option, sayer
 
 WHY: Final = "why"
 
@@ -59,7 +59,7 @@ def _hands(tour: Tour) -> Iterator[OpenLine]:
 def _men(tour: Tour) -> Iterator[OpenLine]:
     """The oldest order whose men are not named."""
     for duty in tour.mission.later[:1]:
-        title = _("Men for: %s") % translate(LABELS[duty.order])
+        title = _("Men for: %s") % say_option(LABELS[duty.order])
         yield OpenLine("men", title, _("to name"), tap="choose", value="men-later", press=_("Name them"))
 
 

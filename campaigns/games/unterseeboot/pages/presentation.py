@@ -94,6 +94,7 @@ class Unterseeboot(Presentation):
     symbols = drawings = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
+    patterns = story.PATTERNS
     pauses = ("campaign.next",)
     outing = OutingWords(
         many=gettext_lazy("Patrols"),

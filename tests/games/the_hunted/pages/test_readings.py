@@ -8,7 +8,7 @@ import pytest
 from campaigns.engine.prompts import Outcome, Roll
 from campaigns.games.the_hunted.pages import readings
 from campaigns.games.the_hunted.rules.texts.prompts import PROMPTS
-from campaigns.games.the_hunted.rules.texts.wins import WINS
+from campaigns.games.the_hunted.rules.wins import WINS
 from campaigns.pages.bridge.reading import reading
 from charts.figures.shipped import book
 
