@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.pages.campaign_rows import PATROLS, TARGETS, read_campaign, tons_of
 from campaigns.games.the_hunted.pages.take_in import NotTaken, take_in
 from campaigns.models import Career
@@ -58,6 +59,9 @@ def table(career, name):
 
 def test_a_campaign_of_three_patrols(house):
     career = taken(rows(), house)
+    sailed = story.tell(CareerLog(career), 2).rows[0].paragraphs[0].text
+    assert "Atlantic" in sailed
+    assert "mines" not in sailed, "a pack has no mission"
     assert [(row["number"], row["start"], row["tonnage"], row["ships"]) for row in table(career, "patrol")] == [
         ("1", "1943-07", "10100", "2"),
         ("2", "1943-09", "9800", "1"),

@@ -34,7 +34,7 @@ def sailing(log: PatrolLog, voice: Voice) -> Paragraphs:
     if bound and not orders.lower().endswith(bound.text("base").lower()) and bound.text("base") != base:
         parts.append(voice.say("sail.bound", **{"in": words.base(bound.text("base"), 1)}))
     mission = "sail.agent" if "(A)" in orders else "sail.mines"
-    if "(" in orders and "assignment.mission" not in found:  # a supply boat that lays mines as well
+    if orders.endswith(("(M)", "(A)")) and "assignment.mission" not in found:  # a supply boat that lays mines as well
         parts.append(voice.say(mission))
     tasks = {"assignment.tanker": "sail.tanker", "assignment.mission": mission}
     guns = {"refit.gun_gone": "sail.gun_gone", "refit.gun_back": "sail.gun_back"}
