@@ -41,10 +41,14 @@ GERMAN = {
 
 @pytest.fixture
 def german(monkeypatch):
-    monkeypatch.setattr(translation._trans, "gettext", lambda text: GERMAN.get(("", text), text))
-    plural = lambda one, more, count: translation.gettext(one if count == 1 else more)  # noqa: E731
-    monkeypatch.setattr(translation._trans, "ngettext", plural)
-    monkeypatch.setattr(translation._trans, "pgettext", lambda case, text: GERMAN.get((case, text), text))
+    def said(context, text):
+        return GERMAN.get((context if context in CASES else "", text), text)
+
+    monkeypatch.setattr(translation._trans, "gettext", lambda text: said("", text))
+    monkeypatch.setattr(translation._trans, "pgettext", said)
+    monkeypatch.setattr(translation._trans, "ngettext", lambda one, more, count: said("", one if count == 1 else more))
+    plural = lambda place, one, more, count: said(place, one if count == 1 else more)  # noqa: E731
+    monkeypatch.setattr(translation._trans, "npgettext", plural)
 
 
 def texts_of_stories():
