@@ -72,10 +72,20 @@ def test_what_is_asked_between_is_asked_and_then_the_rest_stands_again():
 
 
 def test_what_waits_is_not_rolled_over():
-    desk = one_ship({"dice": [2]}, {"dice": [6, 6]})
-    changed(desk, {"change": 5, "dice": [5, 5]})
+    """A high gale asks for a mast first; the pane was rolled before."""
+
+    def blows(watch, charts):
+        if (yield Roll("day.gale", "1d6", "4.3")).total > 3:
+            watch.gales.append((yield Roll("day.mast", "1d6", "4.3")).total)
+        watch.gales.append((yield Roll("day.pane", "1d6", "4.3")).total)
+        watch.scene = "night"
+
+    desk = Desk(game=game_with(dusk=blows))
+    desk.act({"dice": [1]}, {"dice": [6]})
+    changed(desk, {"change": 2, "dice": [6]})
     steps = desk.session().acts({"auto": "rolls"})
-    assert [step.entry.answer.get("was") for step in steps] == [None, 7]
+    assert [step.entry.answer.get("was") for step in steps][:2] == [None, 3]
+    assert steps[1].entry.answer["dice"] == [6]
 
 
 def test_a_run_may_answer_all_that_a_change_asks():
