@@ -270,7 +270,7 @@ class Texts(msgspec.Struct, frozen=True):
         return [self.option(prompt, key, data, kept.get(key) or {}, translate)[0] for key in listed]
 
     def field(self, prompt: str, key: str, translate: Translate = plain) -> tuple[str, str]:
-        found = self.fields.get(f"{prompt}:{key}") or self.fields.get(key)
+        found = self.fields.get(f"{prompt}:{key}") or self.fields.get(key) or self.fields.get(f"{prompt}:*")
         if found is None:
             return self.word(key, translate), ""
         say, (label, help) = at(translate, "field"), found

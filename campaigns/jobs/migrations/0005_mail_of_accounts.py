@@ -9,5 +9,5 @@ def follow(apps, editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("jobs", "0001_squashed_0004")]
+    dependencies = [("jobs", "0004_what_a_worker_says")]
     operations = [migrations.RunPython(follow, migrations.RunPython.noop, elidable=True)]

@@ -10,6 +10,7 @@ FIELDS: Final = {
     "loading.mix:G7a FaT": ("G7a FaT (steam)", ""),
     "loading.mix:G7e FaT": ("G7e FaT (electric)", ""),
     "loading.mix:homing": ("Homing", ""),
+    "missions.supplies:*": ("Spare part", ""),  # the pages name boat and system, too
     "missions.supplies:own_fuel": ("Your own fuel", "It costs one box of the track, however much you give."),
     "newboat.number:number": ("Boat number", "Written U-123."),
     "carryover.state:began": (

@@ -7,6 +7,7 @@ from typing import Final
 from campaigns.engine.texts import counted
 from campaigns.games.the_hunted.rules.texts.effects import EFFECTS
 from campaigns.games.the_hunted.rules.texts.values import VALUES
+from campaigns.games.the_hunted.table.model import HINTS
 
 COUNTS: Final = {
     "small freighter": counted("n", "a small freighter", "{n} small freighters"),
@@ -45,6 +46,7 @@ NOUNS: Final = {  # that a sentence puts into a case
     "rockets": "rockets",
 }
 WORDS: Final = {
+    **HINTS,
     **NOUNS,
     "steady": "steady",
     "cautious": "cautious",
